@@ -1,0 +1,83 @@
+"""Every error that Partida raises on purpose.
+
+Each carries a stable ``code`` such as ``move/must-follow-suit``, which programs may test and clients
+translate; the text is for people and may change.
+"""
+
+from __future__ import annotations
+
+
+class PartidaError(Exception):
+    """The root of the tree; ``code`` is stable, the message is not."""
+
+    def __init__(self, message: str, *, code: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.code = code
+
+
+class NotationError(PartidaError, ValueError):
+    """A text that does not say what it should."""
+
+
+class CardTextError(NotationError):
+    """Not a card, a suit, a rank or a list of cards."""
+
+
+class DealTextError(NotationError):
+    """Not a deal line or a position line."""
+
+
+class MoveTextError(NotationError):
+    """Not a move of this game."""
+
+
+class RecordError(NotationError):
+    """A match file or a line of NDJSON that is wrong at a place (both counted from 1)."""
+
+    def __init__(self, message: str, *, code: str, line: int, column: int = 1) -> None:
+        super().__init__(f"line {line}, column {column}: {message}", code=code)
+        self.reason = message
+        self.line = line
+        self.column = column
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _record_error, (self.reason, self.code, self.line, self.column)
+
+
+def _record_error(message: str, code: str, line: int, column: int) -> RecordError:
+    return RecordError(message, code=code, line=line, column=column)
+
+
+class RuleError(PartidaError, ValueError):
+    """Against the rules of the variant."""
+
+
+class IllegalMove(RuleError):
+    """A move that the rules forbid here. Names the seat, the move and the reason."""
+
+    def __init__(self, seat: str, move: str, reason: str, *, code: str) -> None:
+        super().__init__(f"{seat} cannot play {move}: {reason}", code=code)
+        self.seat = seat
+        self.move = move
+        self.reason = reason
+
+
+class OutOfTurn(IllegalMove):
+    """A move by a seat that is not on turn."""
+
+
+class HandOver(RuleError):
+    """A move after the hand has ended, or a deal after the match has."""
+
+
+class DealError(RuleError):
+    """A pack or a set of hands that cannot be dealt under the variant."""
+
+
+class VariantError(RuleError):
+    """An unknown option, a value it does not have, or a combination that cannot be played."""
+
+
+class CountError(RuleError):
+    """A count of points that no hand can have."""

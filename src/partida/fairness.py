@@ -1,0 +1,97 @@
+"""Shuffling that can be checked afterwards.
+
+A shuffle is named by a 32-byte seed and a version. `commit` is published before the hand, `seed` after
+it; anybody can then see with `verify` that the pack was fixed in advance, and shuffle it again.
+
+Version 1: the byte stream is HMAC-SHA256 keyed by the seed over ``partida/shuffle/1`` and a 64-bit
+counter; Fisher-Yates (Durstenfeld 1964) draws each index by rejection from 32-bit words, so every order
+is equally likely.
+"""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Final, TypeVar
+
+from partida.errors import DealError
+
+SHUFFLE_VERSION: Final = 1
+SEED_BYTES: Final = 32
+_WORD: Final = 1 << 32
+
+T = TypeVar("T")
+
+
+def new_seed() -> bytes:
+    """32 fresh bytes from the operating system."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def hand_seed(match_seed: bytes, hand: int) -> bytes:
+    """The seed of the hand with this number (from 0) in a match that has one seed.
+
+    Knowing it tells nothing about the seeds of other hands.
+    """
+    _check(match_seed)
+    if hand < 0:
+        raise DealError(f"hand {hand}: hands are numbered from 0", code="fairness/hand")
+    return hmac.digest(match_seed, b"partida/hand/1" + hand.to_bytes(8, "big"), "sha256")
+
+
+def shuffled(cards: Sequence[T], seed: bytes, version: int = SHUFFLE_VERSION) -> tuple[T, ...]:
+    """The cards in the order that the seed gives; raises `DealError` for a bad seed or version."""
+    _check(seed)
+    if version != SHUFFLE_VERSION:
+        raise DealError(f"shuffle version {version} is unknown (known: 1)", code="fairness/version")
+    order = list(cards)
+    words = _words(seed)
+    for last in range(len(order) - 1, 0, -1):
+        chosen = _below(last + 1, words)
+        order[last], order[chosen] = order[chosen], order[last]
+    return tuple(order)
+
+
+def commit(seed: bytes) -> str:
+    """The hexadecimal commitment to publish before the hand."""
+    _check(seed)
+    return sha256(b"partida/commit/1" + seed).hexdigest()
+
+
+def verify(commitment: str, seed: bytes) -> bool:
+    """True if this seed is the one that was committed to."""
+    return hmac.compare_digest(commitment.lower().encode(), commit(seed).encode())
+
+
+def seed_from_hex(text: str) -> bytes:
+    """Read a seed written as 64 hexadecimal digits; raises `DealError`."""
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        raise DealError(f"{text!r} is not hexadecimal", code="fairness/seed") from None
+    _check(seed)
+    return seed
+
+
+def _check(seed: bytes) -> None:
+    if len(seed) != SEED_BYTES:
+        raise DealError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}", code="fairness/seed")
+
+
+def _words(seed: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = hmac.digest(seed, b"partida/shuffle/1" + counter.to_bytes(8, "big"), "sha256")
+        for start in range(0, len(block), 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    limit = _WORD - _WORD % bound
+    word = next(words)
+    while word >= limit:
+        word = next(words)
+    return word % bound
