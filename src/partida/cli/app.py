@@ -1,0 +1,77 @@
+"""The commands, what goes to stderr, and the exit codes.
+
+0: fine. 1: a negative answer (a file with errors, a deal that does not hold). 2: wrong usage or input.
+130: interrupted. Whatever is wrong with the input is told in one line on stderr.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from cyclopts import App, CycloptsError
+
+from partida import __version__
+from partida.errors import PartidaError
+
+FINE: Final = 0
+NEGATIVE: Final = 1
+WRONG: Final = 2
+INTERRUPTED: Final = 130
+
+app: Final = App(
+    name="partida",
+    help="Sueca and Cuarenta: play, look up the rules, deal, replay and check matches, simulate.",
+    version=__version__,
+    help_format="plaintext",
+    suppress_keyboard_interrupt=False,
+    exit_on_error=False,
+    print_error=False,
+    result_action="return_value",
+)
+for _name in ("play", "rules", "presets", "deal", "replay", "check", "simulate"):
+    app.command(f"partida.cli.{_name}:command", name=_name)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line; gives the exit code and never raises for wrong input."""
+    try:
+        code = app(_with_bare_resume(arguments))
+        sys.stdout.flush()
+    except CycloptsError as error:
+        return _fail(_first_line(error))
+    except PartidaError as error:
+        return _fail(f"{error.message if error.args else error} [{error.code}]")
+    except BrokenPipeError:
+        # Whoever read our output has gone. Python would complain once more when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FINE
+    except UnicodeEncodeError as error:
+        return _fail(f"this terminal cannot show {error.object[error.start]!r}: try --ascii, or PYTHONUTF8=1")
+    except OSError as error:
+        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    return code if isinstance(code, int) else FINE
+
+
+def _with_bare_resume(arguments: Sequence[str]) -> list[str]:
+    """``--resume`` without a file means the newest saved match."""
+    told: list[str] = []
+    for at, argument in enumerate(arguments):
+        last = at + 1 == len(arguments) or arguments[at + 1].startswith("-")
+        told.append("--resume=" if argument == "--resume" and last else argument)
+    return told
+
+
+def _first_line(error: CycloptsError) -> str:
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return lines[0] if lines else type(error).__name__
+
+
+def _fail(message: str) -> int:
+    print(f"partida: {message}", file=sys.stderr)
+    return WRONG

@@ -1,0 +1,188 @@
+"""What a person types, turned into a move or an order to the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from partida.cards import Card, Suit
+from partida.cli.say import Voice
+from partida.cuarenta import moves as cuarenta
+from partida.errors import CardTextError, PartidaError
+from partida.game import Accept, AnyRules, Cut
+from partida.sueca import moves as sueca
+
+ORDERS: Final = ("help", "rules", "last", "score", "save", "quit", "claims", "taken", "draw")
+"""What can be asked of the program; each language has its own words for them."""
+
+_SYMBOLS: Final = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"})
+
+
+@dataclass(frozen=True)
+class Order:
+    """Something asked of the program rather than played."""
+
+    name: str
+    rest: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One card that can be played in several ways."""
+
+    card: Card
+    moves: tuple[Any, ...]
+
+
+class Unclear(Exception):
+    """What was typed is neither a legal move nor an order; has the key of a sentence that says so."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+def read(text: str, view: Any, cards: Mapping[int, Card], rules: AnyRules, voice: Voice) -> Any:
+    """A legal move, an `Order`, or a `Choice`; raises `Unclear`.
+
+    ``view`` is the person's, ``cards`` the hand by the numbers shown. An empty line is an order ``go`` (in
+    the phases that have a natural answer) or `Unclear`.
+    """
+    plain = text.strip()
+    first, _, rest = plain.partition(" ")
+    order = order_named(first.lower(), voice)
+    if order is not None:
+        return Order(order, rest.strip())
+    if not plain:
+        return Order("go")
+    if plain.isascii() and plain.isdecimal():
+        return _numbered(int(plain), view, cards)
+    spoken = _spoken(plain.lower(), view, voice)
+    if spoken is not None:
+        return spoken
+    card = card_typed(plain)
+    if card is not None:
+        return with_card(card, view)
+    return _written(plain, view, rules)
+
+
+def order_named(word: str, voice: Voice) -> str | None:
+    """The order a word stands for in the language or in English."""
+    for name in ORDERS:
+        if word in voice(f"verb.{name}").split():
+            return name
+    return None
+
+
+def is_yes(text: str, voice: Voice) -> bool:
+    """True for a yes in the language."""
+    return text.strip().lower() in voice("verb.yes").split()
+
+
+def is_no(text: str, voice: Voice) -> bool:
+    """True for a no in the language."""
+    return text.strip().lower() in voice("verb.no").split()
+
+
+def card_typed(text: str) -> Card | None:
+    """A card written ``7h``, ``7♥``, ``10s``, or with a blank between; None if it is not one."""
+    try:
+        return Card.parse(text.translate(_SYMBOLS).replace(" ", ""))
+    except CardTextError:
+        return None
+
+
+def with_card(card: Card, view: Any) -> Any:
+    """The move that plays this card, or a `Choice` where it can be played in several ways."""
+    ways = tuple(move for move in view.moves if isinstance(move, sueca.Play | cuarenta.Play) and move.card == card)
+    if len(ways) == 1:
+        return ways[0]
+    if ways:
+        return Choice(card, ways)
+    raise Unclear(*why_not(card, view)[:1], **why_not(card, view)[1])
+
+
+def why_not(card: Card, view: Any) -> tuple[str, dict[str, object]]:
+    """The key of the sentence why this card cannot be played, and what it is filled with."""
+    if card not in view.hand:
+        return "wrong.not_yours", {"card": card}
+    if view.turn != view.seat:
+        return "wrong.not_your_turn", {}
+    if view.game == "sueca" and view.trick.cards:
+        led: Suit = view.trick.cards[0].suit
+        if view.hand.of_suit(led):
+            return "wrong.follow", {"suit": led}
+    if view.phase != "play":
+        return f"wrong.phase_{view.phase}", {}
+    return "wrong.illegal", {"card": card}
+
+
+def _numbered(number: int, view: Any, cards: Mapping[int, Card]) -> Any:
+    if view.phase == "cut":
+        move = Cut(number)
+        if move not in view.moves:
+            raise Unclear("wrong.cut")
+        return move
+    if number not in cards:
+        raise Unclear("wrong.number", n=len(cards))
+    return with_card(cards[number], view)
+
+
+def _spoken(text: str, view: Any, voice: Voice) -> Any:
+    """A move said with a word of the language."""
+    known: dict[str, Any] = {
+        "top": sueca.ChooseEnd("top"),
+        "bottom": sueca.ChooseEnd("bottom"),
+        "redeal": sueca.Redeal(True),
+        "keep": sueca.Redeal(False),
+        "back": sueca.TakeBack(),
+        "peek": sueca.Peek(),
+        "ronda": cuarenta.Announce(),
+        "pass": cuarenta.Pass(),
+        "accept": Accept(),
+    }
+    for word, move in known.items():
+        if text in voice(f"verb.{word}").split():
+            if move not in view.moves:
+                raise Unclear(f"wrong.no_{word}" if voice.has(f"wrong.no_{word}") else "wrong.not_now")
+            return move
+    return None
+
+
+def _written(text: str, view: Any, rules: AnyRules) -> Any:
+    """A move in its canonical text, such as ``7Sx3C4D`` or ``accuse W 3``."""
+    try:
+        move = rules.read(_canonical(text))
+    except PartidaError:
+        raise Unclear("wrong.not_understood", text=text) from None
+    if move in view.moves:
+        return move
+    card = getattr(move, "card", None)
+    if isinstance(move, cuarenta.Play) and move.taken and card in view.hand:
+        same = [one for one in view.moves if isinstance(one, cuarenta.Play) and _alike(one, move)]
+        if same:
+            return move
+        raise Unclear("wrong.capture", card=card)
+    if isinstance(card, Card) and isinstance(move, sueca.Play | cuarenta.Play):
+        key, values = why_not(card, view)
+        raise Unclear(key, **values)
+    raise Unclear("wrong.not_now")
+
+
+def _alike(one: cuarenta.Play, other: cuarenta.Play) -> bool:
+    """True if both take the same ranks with the same card: suits do not matter in Cuarenta."""
+    return one.card == other.card and [c.rank for c in one.taken] == [c.rank for c in other.taken]
+
+
+def _canonical(text: str) -> str:
+    """Typed text as the rules read it: cards in capitals, words in small letters."""
+    words = text.translate(_SYMBOLS).split()
+    return " ".join(
+        word.lower() if word.isalpha() and len(word) > 1 else _cards_upper(word) for word in words
+    )
+
+
+def _cards_upper(word: str) -> str:
+    return word.upper().replace("X", "x")

@@ -1,0 +1,75 @@
+"""Options that several commands have, and what they are turned into."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from partida.errors import DealError, VariantError
+from partida.fairness import SEED_BYTES, new_seed, seed_from_hex
+from partida.game import AnyRules
+from partida.registry import GAMES, Game, game
+
+GameName = Annotated[str, Parameter(help="sueca or cuarenta.")]
+VariantText = Annotated[
+    str,
+    Parameter(
+        name=["--variant", "-v"],
+        help="A preset's name or option=value,... as in preset=brazil,match_target=8.",
+    ),
+]
+LanguageName = Annotated[
+    str | None, Parameter(name=["--language", "-l"], help="pt-PT, pt-BR, es, en or ru.")
+]
+SeedText = Annotated[
+    str | None, Parameter(help="64 hexadecimal digits, or a whole number for a seed easy to remember.")
+]
+Json = Annotated[bool, Parameter(name="--json", negative="", help="One JSON document on stdout.")]
+Ascii = Annotated[bool, Parameter(name="--ascii", negative="", help="Letters for suits, no drawn lines.")]
+
+
+def chosen_game(name: str) -> Game:
+    """The game of a name in any case; raises `VariantError`."""
+    return game(name.strip().lower())
+
+
+def chosen_rules(name: str, variant: str) -> AnyRules:
+    """The rules of a game under a variant's text; raises `VariantError`."""
+    from partida.options import parse_variant
+
+    chosen = chosen_game(name)
+    for other in GAMES:
+        if other != chosen.name and variant.strip().startswith(other):
+            raise VariantError(f"{variant!r} is a variant of {other}, not of {chosen.name}", code="variant/game")
+    return chosen.build(parse_variant(variant or chosen.name, chosen.presets))
+
+
+def chosen_seed(text: str | None) -> bytes:
+    """A fresh seed, or the one of a text: 64 hexadecimal digits or a whole number; raises `DealError`."""
+    if text is None:
+        return new_seed()
+    plain = text.strip()
+    if plain.isascii() and plain.isdecimal() and len(plain) < 2 * SEED_BYTES:
+        return int(plain).to_bytes(SEED_BYTES, "big")
+    try:
+        return seed_from_hex(plain)
+    except DealError as error:
+        raise DealError(
+            f"--seed {text!r}: write 64 hexadecimal digits, or a whole number of fewer digits",
+            code=error.code,
+        ) from None
+
+
+def console(*, width: int | None = None) -> Console:
+    """The console for stdout: no highlighting of its own, no wrapping of drawn lines."""
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=False, width=width)
+
+
+def print_json(document: Any) -> None:
+    """One JSON document on stdout."""
+    json.dump(document, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
