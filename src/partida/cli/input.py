@@ -101,7 +101,8 @@ def with_card(card: Card, view: Any) -> Any:
         return ways[0]
     if ways:
         return Choice(card, ways)
-    raise Unclear(*why_not(card, view)[:1], **why_not(card, view)[1])
+    key, values = why_not(card, view)
+    raise Unclear(key, **values)
 
 
 def why_not(card: Card, view: Any) -> tuple[str, dict[str, object]]:

@@ -11,6 +11,7 @@ from rich.text import Text
 from partida.cli.glyphs import Glyphs
 from partida.cli.say import Voice
 from partida.table import Seat, Table, Team
+from partida.words import seat_name
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class Look:
 
     def seat(self, table: Table, seat: Seat) -> str:
         """The name of a seat, such as ``North``."""
-        return self.voice(f"seat.{table.name(seat)}")
+        return seat_name(table.name(seat), self.voice.language)
 
     def label(self, table: Table, seat: Seat, me: Seat | None) -> str:
         """The name of a seat and what it is to the one who looks."""

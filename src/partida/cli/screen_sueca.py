@@ -7,19 +7,14 @@ from typing import Final
 
 from rich.text import Text
 
-from partida.cards import Card, CardSet, Rank, Suit
+from partida.cards import Card, CardSet, Suit
 from partida.cli.glyphs import strokes
 from partida.cli.hand import hand_rows
 from partida.cli.look import Look, beside, centred, flowed, padded, round_the_table
+from partida.sueca.leaf import STRENGTH, beats
 from partida.sueca.moves import Play
 from partida.sueca.view import SuecaView, Trick
 from partida.table import Seat
-
-ORDER: Final = (
-    Rank.ACE, Rank.SEVEN, Rank.TEN, Rank.KING, Rank.JACK, Rank.QUEEN,
-    Rank.SIX, Rank.FIVE, Rank.FOUR, Rank.THREE, Rank.TWO,
-)  # fmt: skip
-"""The ranks of either pack, high to low, as a hand is held (only one of 7 and T ranks second)."""
 
 _ALTERNATING: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
@@ -33,7 +28,7 @@ def grouped(hand: CardSet, trump: Suit | None) -> list[list[Card]]:
     """Cards by suits, trumps first, then black and red in turn."""
     start = 0 if trump is None else _ALTERNATING.index(trump)
     suits = _ALTERNATING[start:] + _ALTERNATING[:start]
-    found = [sorted(hand.of_suit(suit), key=lambda card: ORDER.index(card.rank)) for suit in suits]
+    found = [sorted(hand.of_suit(suit), key=lambda card: -STRENGTH[card]) for suit in suits]
     return [group for group in found if group]
 
 
@@ -214,10 +209,9 @@ def _played(view: SuecaView, trick: Trick, look: Look) -> str:
 
 def winner_of(view: SuecaView, trick: Trick) -> Seat:
     """Who has the trick so far: the highest trump, else the highest of the suit led."""
-    led = trick.cards[0].suit
-
-    def power(card: Card) -> tuple[bool, bool, int]:
-        return card.suit == view.trump, card.suit == led, -ORDER.index(card.rank)
-
-    best = max(range(len(trick.cards)), key=lambda at: power(trick.cards[at]))
+    assert view.trump is not None
+    best = 0
+    for at, card in enumerate(trick.cards):
+        if beats(card, trick.cards[best], view.trump):
+            best = at
     return view.table.from_seat(trick.leader)[best]

@@ -1,0 +1,141 @@
+"""A match against the computer: who plays where, whose move it is, and the file that keeps it.
+
+Everything shown to the person comes from `Session.view` and from the events that the methods give back,
+which are those that the person's seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from partida import fairness
+from partida.cli import saves
+from partida.errors import TableError
+from partida.game import AnyRules, Deal, Event, seen_from
+from partida.match import Match
+from partida.players import FREE, Player, player
+from partida.record import MatchRecord
+from partida.table import Seat
+
+PERSON = "person"
+_SEED_TAG = "MatchSeed"
+
+
+@dataclass
+class Session:
+    """One match in play. ``seat`` is the person's."""
+
+    match: Match
+    seat: Seat
+    seed: bytes
+    levels: Mapping[Seat, str]
+    path: Path
+    players: dict[Seat, Player] = field(init=False)
+    seeds: list[bytes | None] = field(default_factory=list[bytes | None])
+
+    def __post_init__(self) -> None:
+        self.players = {
+            seat: player(self.rules.name, level, self._player_seed(seat)) for seat, level in self.levels.items()
+        }
+
+    @classmethod
+    def new(cls, rules: AnyRules, seat: Seat, level: str, seed: bytes) -> Session:
+        """A match that begins with the draw for the first dealer."""
+        dealer = rules.first_dealer(fairness.shuffled(rules.pack, fairness.hand_seed(seed, 0)))
+        levels = {other: level for other in range(rules.table.size) if other != seat}
+        return cls(Match.begin(rules, dealer), seat, seed, levels, saves.new_path(rules.name))
+
+    @classmethod
+    def resume(cls, path: Path, record: MatchRecord) -> Session:
+        """A saved match; raises `TableError` if it is over or was not played here by one person."""
+        match = record.match()
+        if match.winner is not None:
+            raise TableError(f"{path}: this match is over; see it with partida replay", code="cli/over")
+        people = [seat for seat, kind in enumerate(record.kinds) if kind == PERSON]
+        if len(people) != 1 or not all(record.kinds):
+            raise TableError(f"{path}: not a match of one person against the computer", code="cli/not-ours")
+        tags = dict(record.tags)
+        seed = fairness.seed_from_hex(tags[_SEED_TAG]) if _SEED_TAG in tags else fairness.new_seed()
+        levels = {seat: kind for seat, kind in enumerate(record.kinds) if kind != PERSON}
+        session = cls(match, people[0], seed, levels, path)
+        session.seeds = [hand.seed for hand in record.hands]
+        return session
+
+    @property
+    def rules(self) -> AnyRules:
+        """The rules in force."""
+        return self.match.rules
+
+    @property
+    def view(self) -> Any:
+        """What the person may know of the hand in play."""
+        return self.match.view(self.seat)
+
+    @property
+    def persons_turn(self) -> bool:
+        """True if the move of the person is awaited."""
+        return self.match.playing and self.view.turn == self.seat
+
+    def record(self) -> MatchRecord:
+        """The match as it is kept."""
+        size = self.rules.table.size
+        kinds = [self.levels.get(seat, PERSON) for seat in range(size)]
+        tags = (("Event", "partida play"), ("Date", date.today().isoformat()), (_SEED_TAG, self.seed.hex()))
+        commits = [None if seed is None else fairness.commit(seed) for seed in self.seeds]
+        return MatchRecord.of(self.match, kinds=kinds, tags=tags, seeds=self.seeds, commits=commits)
+
+    def save(self) -> None:
+        """Write the match to its file."""
+        saves.write(self.path, self.record())
+
+    def deal(self) -> tuple[Event, ...]:
+        """Deal the next hand."""
+        seed = fairness.hand_seed(self.seed, len(self.match.hands) + 1)
+        order = fairness.shuffled(self.rules.pack, seed)
+        self.match, events = self.match.deal(Deal(order, self.match.standing.dealer))
+        self.seeds.append(seed)
+        return self._kept(events)
+
+    def play(self, move: Any) -> tuple[Event, ...]:
+        """Make a move of the person; raises what the rules raise."""
+        return self._made(self.seat, move)
+
+    def computer_move(self) -> tuple[Event, ...]:
+        """Let the computer move: a seat that wants to speak out of turn, else the seat on turn.
+
+        Gives no events if neither wants to: the person's move is awaited.
+        """
+        spoken = self.interjection()
+        if spoken:
+            return spoken
+        turn = self.view.turn
+        if turn == self.seat or turn is None:
+            return ()
+        view = self.match.view(turn)
+        return self._made(turn, self.players[turn].choose(view, view.moves, FREE))
+
+    def interjection(self) -> tuple[Event, ...]:
+        """Let a computer seat that is not on turn accuse, claim or take back, if one wants to."""
+        for seat in self.rules.table.from_seat(self.view.turn or 0):
+            if seat == self.seat or seat == self.view.turn:
+                continue
+            view = self.match.view(seat)
+            move = self.players[seat].interject(view, view.moves, FREE) if view.moves else None
+            if move is not None:
+                return self._made(seat, move)
+        return ()
+
+    def _made(self, seat: Seat, move: Any) -> tuple[Event, ...]:
+        self.match, events = self.match.play(seat, move)
+        return self._kept(events)
+
+    def _kept(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
+        self.save()
+        return seen_from(events, self.seat)
+
+    def _player_seed(self, seat: Seat) -> int:
+        return int.from_bytes(fairness.hand_seed(self.seed, 2**33 + seat)[:8], "big")
