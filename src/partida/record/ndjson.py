@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, Final, NoReturn, cast
+from typing import Any, Final, NoReturn, TypeVar, cast
 
 from partida.errors import DealTextError, NotationError, PartidaError, RecordError
 from partida.fairness import seed_from_hex
@@ -49,6 +49,7 @@ _HAND: Final = {
 }
 _COMMENT: Final = {"after": int, "text": str}
 _FACTS: Final = ("hands", "trump", "result", "after")
+T = TypeVar("T")
 _KINDS: Final = {int: "a whole number", str: "a string", list: "an array", dict: "an object"}
 
 
@@ -168,8 +169,7 @@ class _Reader:
     ) -> tuple[bytes | None, str | None]:
         seed: bytes | None = None
         if "seed" in data:
-            seed = self.guard(f"{path}.seed", lambda: seed_from_hex(data["seed"]))
-            found = seed
+            seed = found = self.guard(f"{path}.seed", lambda: seed_from_hex(data["seed"]))
             self.guard(f"{path}.seed", lambda: check_seed(rules, deal, found))
         if "commit" in data:
             self.guard(f"{path}.commit", lambda: check_commit(seed, data["commit"]))
@@ -217,7 +217,7 @@ class _Reader:
         if type(value) is not kind:
             self.fail(path, f"this must be {_KINDS[kind]}", "record/type")
 
-    def guard(self, path: str, work: Callable[[], Any]) -> Any:
+    def guard(self, path: str, work: Callable[[], T]) -> T:
         """What ``work`` gives; an error of it becomes one at the path."""
         try:
             return work()

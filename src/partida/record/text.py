@@ -33,7 +33,7 @@ def words(text: str, column: int = 1) -> Iterator[Word]:
 def check_plain(text: str, what: str, *, lines: bool = False) -> None:
     """Raise `NotationError` if a text has characters that no line of text can hold.
 
-    These are control characters, line separators and halves of surrogate pairs; ``lines`` allows ``\\n``.
+    These are control characters, line separators and halves of surrogate pairs; ``lines`` allows line ends.
     """
     for letter in text:
         if unicodedata.category(letter) in _UNFIT and not (lines and letter == "\n"):
@@ -43,7 +43,7 @@ def check_plain(text: str, what: str, *, lines: bool = False) -> None:
 
 
 def decode(data: str | bytes) -> str:
-    """Text as it is, or bytes of UTF-8 read; the byte order mark is dropped and line ends become ``\\n``.
+    """Text as it is, or bytes of UTF-8 read; the byte order mark is dropped, line ends are made one.
 
     Raises `RecordError` at the first byte that is not UTF-8.
     """
