@@ -13,8 +13,8 @@ from typing import Final
 
 from partida.cards import Card, Suit
 from partida.errors import WordsError
-from partida.words import card_name, language, suit_name
-from partida.words.catalogue import fill, has, text
+from partida.words.catalogue import fill, has, language, text
+from partida.words.names import card_name, suit_name
 
 _BY_GAME: Final = {"sueca": "pt-PT", "cuarenta": "es"}
 
