@@ -81,3 +81,7 @@ class VariantError(RuleError):
 
 class CountError(RuleError):
     """A count of points that no hand can have."""
+
+
+class PlayerError(PartidaError):
+    """A computer player that does not exist, or that answered with something it may not do."""
