@@ -97,3 +97,11 @@ class CountError(RuleError):
 
 class WordsError(PartidaError, LookupError):
     """A language that is not spoken here, or a text that a catalogue does not have."""
+
+
+class PlayerError(PartidaError):
+    """A computer player that does not exist, or that answered with something it may not do."""
+
+
+class TableError(PartidaError):
+    """Something that a table of players cannot do: a match that is over or that is not there."""
