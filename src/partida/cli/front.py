@@ -40,7 +40,8 @@ class Front:
 
     console: Console
     look: Look
-    teller: Teller
+    teller: Teller | None
+    """None while there is no match yet."""
     plain: bool
     pace: float = 0.0
     told: list[str] = field(default_factory=list[str])
@@ -50,6 +51,7 @@ class Front:
 
     def tell(self, events: Iterable[Event], view: Any | None) -> None:
         """Tell what happened; ``view`` is the person's now, None between hands."""
+        assert self.teller is not None
         for event in events:
             sentence = self.teller.tell(event)
             if sentence is None:
@@ -66,9 +68,8 @@ class Front:
         """Show the table of a view."""
         screen = SCREENS[view.game]
         if self.plain:
-            for line in screen.words(view, self.look):
+            for line in [message] if message else screen.words(view, self.look):
                 self.print(line)
-            self._message(message)
             return
         rows: list[Text] = screen.lines(view, self.look)
         room = self.console.height - len(rows) - _ROOM_BELOW - 1
@@ -103,26 +104,40 @@ class Front:
             for line in lines:
                 self.print(line)
             return
-        flowed = [
+        rows = [
             part
             for line in lines
             for part in (Text(self.look.glyphs.plain(line)).wrap(self.console, self.look.width) or [Text()])
         ]
         step = max(1, self.console.height - 2)
-        for at in range(0, len(flowed), step):
+        for at in range(0, len(rows), step):
             self.console.clear()
-            for line in flowed[at : at + step]:
+            for line in rows[at : at + step]:
                 self.console.print(line, no_wrap=True)
             if self.ask(self.look.voice("prompt.more")).strip():
                 return
 
-    def pause(self, lines: Sequence[str]) -> None:
-        """Show something and wait until the person has read it."""
+    def greet(self, lines: Sequence[str]) -> None:
+        """Say how a match begins; on a terminal it stays in sight as news."""
         if self.plain:
             for line in lines:
                 self.print(line)
+        self.told += lines
+
+    def hand_over(self, lines: Sequence[str], *, wait: bool) -> None:
+        """Show how a hand ended; on a terminal wait until the person has read it."""
+        if self.plain:
+            for line in ("", *lines, ""):
+                self.print(line)
         else:
-            self.page(lines)
+            self.console.clear()
+            room = max(0, self.console.height - len(lines) - 5)
+            for line in (*self.log[-room:], self.look.glyphs.line * self.look.width, *lines, ""):
+                self.print(line)
+            if wait:
+                self.ask(self.look.voice("prompt.next_hand"))
+        self.told.clear()
+        self.log.clear()
 
     def ask(self, prompt: str) -> str:
         """A line from the person; raises `Leave` at the end of the input."""

@@ -53,7 +53,9 @@ def read(text: str, view: Any, cards: Mapping[int, Card], rules: AnyRules, voice
     plain = text.strip()
     first, _, rest = plain.partition(" ")
     order = order_named(first.lower(), voice)
-    if order is not None:
+    if order == "claims" and rest.strip():
+        plain = f"accuse {rest.strip()}"
+    elif order is not None:
         return Order(order, rest.strip())
     if not plain:
         return Order("go")

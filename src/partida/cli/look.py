@@ -11,7 +11,7 @@ from rich.text import Text
 from partida.cli.glyphs import Glyphs
 from partida.cli.say import Voice
 from partida.table import Seat, Table, Team
-from partida.words import seat_name
+from partida.words.names import seat_name
 
 
 @dataclass(frozen=True)

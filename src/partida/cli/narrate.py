@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from partida.cards import Card
 from partida.cli.look import Look
-from partida.game import Event
+from partida.game import AnyRules, Event
 from partida.table import Seat, Table, Team
 
 Sentence = str | None
@@ -18,8 +18,7 @@ Sentence = str | None
 class Teller:
     """Tells the events of one game to one seat (None: a spectator) in the language of its look."""
 
-    game: str
-    table: Table
+    rules: AnyRules
     me: Seat | None
     look: Look
     _leads: bool = field(default=False, init=False)
@@ -29,9 +28,14 @@ class Teller:
     """Events worth a moment's pause on a terminal."""
     SLOWER: ClassVar[frozenset[str]] = frozenset({"trick_won"})
 
+    @property
+    def table(self) -> Table:
+        """The table of the game."""
+        return self.rules.table
+
     def tell(self, event: Event) -> Sentence:
         """The sentence for an event, or None where there is nothing to say."""
-        special = _SPECIAL.get((self.game, event.kind)) or _SPECIAL.get(("", event.kind))
+        special = _SPECIAL.get((self.rules.name, event.kind)) or _SPECIAL.get(("", event.kind))
         if special is not None:
             return special(self, event)
         key = f"told.{event.kind}"
@@ -123,6 +127,75 @@ def _renounce(teller: Teller, event: Event) -> Sentence:
     )  # fmt: skip
 
 
+def _dealt_cuarenta(teller: Teller, event: Event) -> Sentence:
+    assert event.seat is not None
+    deals = 8 // teller.table.size
+    leader = teller.who(teller.table.next(event.seat))
+    return teller.say("told.dealt_five", event.seat, n=event.data["deal"] + 1, of=deals, leader=leader)
+
+
+def _announced(teller: Teller, event: Event) -> Sentence:
+    return teller.say(f"told.announced_{event.data['ronda']}", event.seat)
+
+
+def _captured(teller: Teller, event: Event) -> Sentence:
+    taken = teller.look.glyphs.cards(event.data["taken"])
+    return teller.say("told.captured", event.seat, card=teller.card(event.data["card"]), taken=taken)
+
+
+def _claimed(teller: Teller, event: Event) -> Sentence:
+    cards = [*event.data["taken"]]
+    if event.data["card"] is not None:
+        cards.insert(0, event.data["card"])
+    return teller.say("told.claimed", event.seat, taken=teller.look.glyphs.cards(cards))
+
+
+def _points(teller: Teller, event: Event) -> Sentence:
+    data = event.data
+    key = "told.points" if data["amount"] >= 0 else "told.points_lost"
+    return teller.look.voice(
+        key,
+        team=teller.side(data["team"]),
+        amount=data["amount"],
+        what=teller.look.voice(f"what.{data['what']}"),
+        score=teller.pair(data["score"]),
+    )
+
+
+def _leftovers(teller: Teller, event: Event) -> Sentence:
+    cards, team = teller.look.glyphs.cards(event.data["cards"]), event.data["team"]
+    if team is None:
+        return teller.look.voice("told.leftovers", cards=cards)
+    return teller.look.voice("told.leftovers_to", cards=cards, team=teller.side(team))
+
+
+def _falla(teller: Teller, event: Event) -> Sentence:
+    return teller.look.voice("told.falla", team=teller.side(event.data["team"]))
+
+
+def _carton(teller: Teller, event: Event) -> Sentence:
+    say, data = teller.look.voice, event.data
+    return say(
+        "told.carton",
+        team=teller.side(data["team"]),
+        cards=say.count("count.cards", data["cards"]),
+        points=say.count("count.points", data["points"]),
+    )
+
+
+def _chica_won(teller: Teller, event: Event) -> Sentence:
+    reason = f"told.chica_won_{event.data['reason']}"
+    key = reason if teller.look.voice.has(reason) else "told.chica_won"
+    return teller.look.voice(key, team=teller.side(event.data["team"]))
+
+
+def _ruling(teller: Teller, event: Event) -> Sentence:
+    """A ruling on a fault: by the judge in Sueca's events, of the offender in Cuarenta's."""
+    kind = event.data["ruling"] if "ruling" in event.data else event.data["kind"]
+    offender = event.data.get("offender", event.seat)
+    return teller.say("told.ruling", offender, kind=teller.look.voice(f"what.{kind}"))
+
+
 def _silent(teller: Teller, event: Event) -> Sentence:
     return None
 
@@ -135,6 +208,16 @@ _SPECIAL: Final[dict[tuple[str, str], Callable[[Teller, Event], Sentence]]] = {
     ("sueca", "end_chosen"): _end_chosen,
     ("sueca", "accused"): _accused,
     ("sueca", "renounce"): _renounce,
+    ("cuarenta", "dealt"): _dealt_cuarenta,
+    ("cuarenta", "announced"): _announced,
+    ("cuarenta", "captured"): _captured,
+    ("cuarenta", "claimed"): _claimed,
+    ("cuarenta", "points"): _points,
+    ("cuarenta", "leftovers"): _leftovers,
+    ("cuarenta", "falla"): _falla,
+    ("cuarenta", "carton"): _carton,
+    ("cuarenta", "chica_won"): _chica_won,
+    ("", "ruling"): _ruling,
     ("", "dealt_to"): _silent,
     ("", "standing"): _silent,
 }

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from partida.errors import TableError
-from partida.record import MatchRecord, parse_match
+from partida.record import MatchRecord, read_matches, write_matches
 
 
 def folder() -> Path:
@@ -38,7 +38,7 @@ def write(path: Path, record: MatchRecord) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".saving-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(str(record))
+            file.write(write_matches([record]))
         Path(name).replace(path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
@@ -46,8 +46,11 @@ def write(path: Path, record: MatchRecord) -> None:
 
 
 def read(path: Path) -> MatchRecord:
-    """The match of a file; raises `RecordError`, `OSError`."""
-    return parse_match(path.read_bytes())
+    """The last match of a file; raises `RecordError`, `OSError`, and `TableError` if it has none."""
+    records = read_matches(path.read_bytes())
+    if not records:
+        raise TableError(f"{path}: there is no match in this file", code="cli/no-match")
+    return records[-1]
 
 
 def newest_unfinished() -> tuple[Path, MatchRecord]:

@@ -8,7 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from partida.cards import Card, CardSet, Rank
+from partida.cards import Card, Rank
 from partida.cli.glyphs import perros
 from partida.cli.hand import hand_rows
 from partida.cli.look import Look, beside, centred, flowed, padded, round_the_table
@@ -50,6 +50,7 @@ def words(view: CuarentaView, look: Look) -> list[str]:
     """The same in plain sentences, one a line, for pipes and screen readers."""
     say, glyphs = look.voice, look.glyphs
     told = [text.plain.strip() for text in (*_score(view, look), *_state(view, look))]
+    told.append(say(f"direction.{view.table.direction}"))
     lying = glyphs.cards(in_sequence(view.on_table)) or say("cuarenta.table_empty")
     told.append(f"{say('cuarenta.table')}: {lying}")
     if view.last_trailed is not None:
@@ -213,6 +214,6 @@ def _deed_lines(view: CuarentaView, seat: Seat, look: Look) -> list[Text]:
     return [first, Text(" ".join(what) + points, "bold yellow")]
 
 
-def captured_cards(view: CuarentaView, team: Team) -> CardSet:
-    """What a side has taken in this hand."""
-    return view.taken[team]
+def score_lines(view: CuarentaView, look: Look) -> list[str]:
+    """The score of the chica and of the mesa, and what lies in the piles."""
+    return [text.plain for text in (*score_tokens(view, look), *_state(view, look))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from partida.cards import Card, CardSet, Suit
@@ -14,7 +15,7 @@ from partida.cli.look import Look, beside, centred, flowed, padded, round_the_ta
 from partida.sueca.leaf import STRENGTH, beats
 from partida.sueca.moves import Play
 from partida.sueca.view import SuecaView, Trick
-from partida.table import Seat
+from partida.table import Seat, Team
 
 _ALTERNATING: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
@@ -54,6 +55,7 @@ def words(view: SuecaView, look: Look) -> list[str]:
     """The same in plain sentences, one a line, for pipes and screen readers."""
     table, say = view.table, look.voice
     told = [text.plain.strip() for text in (*_score(view, look), _trump(view, look))]
+    told.append(say(f"direction.{view.table.direction}"))
     if view.trick.cards:
         told.append(say("sueca.on_table", cards=_played(view, view.trick, look)))
     told += [text.plain for text in _last(view, look)]
@@ -108,12 +110,14 @@ def _trump(view: SuecaView, look: Look) -> Text:
     arrow = look.glyphs.arrow(view.table.direction)
     way = Text(f"{arrow} {direction}" if not look.glyphs.ascii else direction, "dim")
     if view.trump is None:
-        return beside(Text(say("sueca.no_trump_yet")), way, look.width)
+        none = Text(say("sueca.no_trump_yet"))
+        return none if look.width < cell_len(way.plain) else beside(none, way, look.width)
     suit = Text.assemble(
         f"{say('sueca.trump')}: ",
         (look.glyphs.suit(view.trump), "bold red" if view.trump in (Suit.HEARTS, Suit.DIAMONDS) else "bold"),
         " ",
         (say.suit(view.trump), "bold"),
+        f" {look.glyphs.dot} ",
     )
     if view.turn_up is not None:
         key = "sueca.turn_up_in_sight" if view.turn_up_in_sight else "sueca.turn_up_gone"
@@ -125,7 +129,7 @@ def _trump(view: SuecaView, look: Look) -> Text:
                 seat=look.seat(view.table, view.dealer),
             )
         )
-    if look.width < 72:
+    if cell_len(suit.plain) + cell_len(way.plain) >= look.width:
         return suit
     return beside(suit, way, look.width)
 
@@ -187,16 +191,28 @@ def _label(view: SuecaView, seat: Seat, look: Look) -> Text:
 
 
 def _last(view: SuecaView, look: Look) -> list[Text]:
+    text = last_trick(view, look)
+    return [Text(text, "dim", overflow="ellipsis", no_wrap=True)] if text else []
+
+
+def last_trick(view: SuecaView, look: Look) -> str:
+    """The last trick in words, empty before the first."""
     if not view.tricks:
-        return []
+        return ""
     trick = view.tricks[-1]
-    winner = winner_of(view, trick)
-    text = look.voice(
-        "sueca.last_trick",
-        cards=_played(view, trick, look),
-        seat=look.seat(view.table, winner),
-    )
-    return [Text(text, "dim", overflow="ellipsis", no_wrap=True)]
+    winner = look.seat(view.table, winner_of(view, trick))
+    return look.voice("sueca.last_trick", cards=_played(view, trick, look), seat=winner)
+
+
+def taken_by(view: SuecaView, team: Team) -> CardSet:
+    """The cards in the tricks of a side."""
+    won = [trick.cards for trick in view.tricks if view.table.team(winner_of(view, trick)) == team]
+    return CardSet(card for cards in won for card in cards)
+
+
+def score_lines(view: SuecaView, look: Look) -> list[str]:
+    """The score of the match and of the hand."""
+    return [text.plain for text in (*score_strokes(view, look), *_score(view, look)[-1:])]
 
 
 def _played(view: SuecaView, trick: Trick, look: Look) -> str:

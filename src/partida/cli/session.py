@@ -17,7 +17,8 @@ from partida.cli import saves
 from partida.errors import TableError
 from partida.game import AnyRules, Deal, Event, seen_from
 from partida.match import Match
-from partida.players import FREE, Player, player
+from partida.players.player import FREE, Player
+from partida.players.registry import player
 from partida.record import MatchRecord
 from partida.table import Seat
 

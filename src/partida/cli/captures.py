@@ -1,0 +1,84 @@
+"""Several ways to play a card, and things to claim, as lines to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from partida.cli.look import Look
+from partida.cuarenta import leaf
+from partida.cuarenta.moves import Claim, ClaimRonda, Play
+from partida.cuarenta.scoring import Worth
+from partida.cuarenta.view import CuarentaView
+from partida.sueca.moves import Accuse
+
+
+def way_lines(moves: Sequence[Play], view: CuarentaView, look: Look) -> list[str]:
+    """For each way to play a card: what it takes and what it scores."""
+    say, glyphs = look.voice, look.glyphs
+    told: list[str] = []
+    for move in moves:
+        if not move.taken:
+            told.append(say("cuarenta.trail", card=glyphs.card(move.card)))
+            continue
+        line = say("cuarenta.take", card=glyphs.card(move.card), taken=glyphs.cards(move.taken))
+        line += f" ({say.count('count.cards', len(move.taken) + 1)})"
+        told.append(line + _scored(move, view, look))
+    return told
+
+
+def preview(move: Play, view: CuarentaView) -> tuple[bool, bool, int]:
+    """Whether a capture is a caída and a limpia, and the points it scores as far as this seat knows.
+
+    Which rank a ronda had is not known: a caída on a ronda may score more.
+    """
+    worth = Worth.of(view.variant)
+    last = view.last_trailed
+    by_rank = last is not None and last in move.taken and last.rank == move.card.rank
+    in_sum = (
+        last is not None and last in move.taken and view.variant.caida_by_addition and last.rank < move.card.rank
+    )
+    own = bool(view.turns) and view.seat is not None and (view.turns[-1].seat - view.seat) % 2 == 0
+    caida = (by_rank or in_sum) and not own
+    limpia = len(move.taken) == len(view.on_table)
+    team = view.team
+    if team is None or not (caida or limpia):
+        return caida, limpia, 0
+    clean = (worth.limpia_after_caida if caida else worth.limpia) if limpia else 0
+    fallen, cleaned = leaf.play_points(
+        worth.caida if caida else 0, clean, 0, view.score[team], worth.limpia_bar, worth.stepwise
+    )
+    return caida, limpia, fallen + cleaned
+
+
+def _scored(move: Play, view: CuarentaView, look: Look) -> str:
+    caida, limpia, points = preview(move, view)
+    names = [look.voice(f"cuarenta.{name}") for name, made in (("caida", caida), ("limpia", limpia)) if made]
+    if not names:
+        return ""
+    return f" {look.glyphs.dot} {', '.join(names)} +{points}"
+
+
+def claims(view: Any) -> tuple[Any, ...]:
+    """What the person can accuse of or claim now."""
+    return tuple(move for move in view.moves if isinstance(move, Claim | ClaimRonda | Accuse))
+
+
+def claim_lines(moves: Sequence[Any], view: Any, look: Look) -> list[str]:
+    """For each claim or accusation: what it says."""
+    return [_claim_line(move, view, look) for move in moves]
+
+
+def _claim_line(move: Any, view: Any, look: Look) -> str:
+    say, glyphs = look.voice, look.glyphs
+    if isinstance(move, Accuse):
+        accused = look.seat(view.table, move.seat)
+        if move.trick is None:
+            return say("sueca.accuse", accused=accused)
+        return say("sueca.accuse_trick", accused=accused, trick=move.trick)
+    if isinstance(move, ClaimRonda):
+        return say("cuarenta.claim_ronda", card=glyphs.card(move.card))
+    taken = glyphs.cards(move.taken)
+    if move.card is None:
+        return say("cuarenta.claim_rest", taken=taken)
+    return say("cuarenta.claim_card", card=glyphs.card(move.card), taken=taken)

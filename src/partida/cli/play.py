@@ -1,0 +1,161 @@
+"""``partida play``: a match against the computer in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from partida.cli import saves
+from partida.cli.front import Front, Leave
+from partida.cli.glyphs import Glyphs
+from partida.cli.look import Look
+from partida.cli.narrate import Teller
+from partida.cli.options import Ascii, LanguageName, SeedText, VariantText, chosen_game, chosen_rules, chosen_seed, console
+from partida.cli.presets import preset_text
+from partida.cli.say import Voice, choose_language
+from partida.cli.session import Session
+from partida.cli.turns import play_on
+from partida.errors import NotationError, VariantError
+from partida.game import AnyRules
+from partida.registry import GAMES, Game, variant_text
+
+_PLAIN = 1
+"""No width at all: every remark gets its own line."""
+
+GAP = 0.7
+"""Seconds between two plays of the computer on a terminal."""
+
+
+def command(
+    game: Annotated[str | None, Parameter(help="sueca or cuarenta; asked if left out.")] = None,
+    /,
+    *,
+    variant: VariantText = "",
+    language: LanguageName = None,
+    level: Annotated[str | None, Parameter(help="How well the computer plays.")] = None,
+    seed: SeedText = None,
+    seat: Annotated[str, Parameter(help="Your seat: N, E, S or W.")] = "S",
+    resume: Annotated[
+        str | None, Parameter(help="Go on with the match of this file; without a file with the newest one.")
+    ] = None,
+    plain: Annotated[
+        bool, Parameter(negative="", help="Sentences instead of a drawn table, for screen readers.")
+    ] = False,
+    ascii: Ascii = False,  # noqa: A002: the name of the option
+    pace: Annotated[float | None, Parameter(help="Seconds between two plays of the computer.")] = None,
+) -> int:
+    """Play a match against the computer. Every move is saved; --resume goes on."""
+    plain = plain or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
+    glyphs = Glyphs(ascii or not _can_show_suits())
+    pace = GAP if pace is None and not plain else max(0.0, pace or 0.0)
+    try:
+        if resume is not None:
+            session, resumed = _resumed(resume), True
+        else:
+            session, resumed = _begun(game, variant, level, seed, seat, language, glyphs, plain), False
+    except Leave:
+        return 0
+    code = choose_language(language, session.rules.name)
+    front = _front(session.rules, session.seat, Voice(code), glyphs, plain, pace)
+    _greet(front, session, resumed=resumed)
+    try:
+        play_on(session, front)
+    except (Leave, KeyboardInterrupt):
+        session.save()
+        front.print("")
+        front.print(front.look.voice("save.left"))
+        front.print(front.look.voice("save.saved", path=session.path))
+    return 0
+
+
+def _can_show_suits() -> bool:
+    encoding = sys.stdout.encoding or "ascii"
+    try:
+        "♠♥♦♣─╭↺▸×■".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _front(rules: AnyRules, seat: int, voice: Voice, glyphs: Glyphs, plain: bool, pace: float) -> Front:
+    screen = console()
+    look = Look(voice, glyphs, _PLAIN if plain else min(80, screen.width))
+    return Front(screen, look, Teller(rules, seat, look), plain, pace)
+
+
+def _resumed(file: str) -> Session:
+    if not file:
+        return Session.resume(*saves.newest_unfinished())
+    path = Path(file)
+    return Session.resume(path, saves.read(path))
+
+
+def _begun(
+    name: str | None,
+    variant: str,
+    level: str | None,
+    seed: str | None,
+    seat: str,
+    language: str | None,
+    glyphs: Glyphs,
+    plain: bool,
+) -> Session:
+    from partida.players.registry import DEFAULT
+
+    voice = Voice(choose_language(language, name))
+    screen = Front(console(), Look(voice, glyphs), None, plain)
+    if name is None:
+        name = _ask_game(screen)
+        screen.look = Look(voice := Voice(choose_language(language, name)), glyphs)
+        if not variant:
+            variant = _ask_preset(screen, chosen_game(name))
+    rules = chosen_rules(name, variant)
+    try:
+        place = rules.table.seat(seat)
+    except NotationError:
+        if rules.table.size == 2 and seat.upper() in ("E", "W"):
+            raise VariantError(f"--seat {seat}: a table of two has the seats N and S", code="cli/seat") from None
+        raise
+    return Session.new(rules, place, level or DEFAULT, chosen_seed(seed))
+
+
+def _ask_game(front: Front) -> str:
+    names = list(GAMES)
+    while True:
+        text = front.ask(front.look.voice("prompt.which_game")).strip().lower()
+        if text in names:
+            return text
+        if text.isdecimal() and 1 <= int(text) <= len(names):
+            return names[int(text) - 1]
+        front.print(front.look.voice("wrong.choose_game"))
+
+
+def _ask_preset(front: Front, game: Game) -> str:
+    names = list(game.presets)
+    for line in preset_text(game, front.look.voice.language):
+        front.print(line)
+    while True:
+        text = front.ask(front.look.voice("prompt.which_preset")).strip()
+        if not text:
+            return names[0]
+        if text in names:
+            return text
+        if text.isdecimal() and 1 <= int(text) <= len(names):
+            return names[int(text) - 1]
+        front.print(front.look.voice("wrong.choose_preset", text=text))
+
+
+def _greet(front: Front, session: Session, *, resumed: bool) -> None:
+    voice = front.look.voice
+    levels = ", ".join(sorted(set(session.levels.values())))
+    text = voice(
+        "save.begin",
+        variant=variant_text(session.rules.variant),
+        seat=front.look.seat(session.rules.table, session.seat),
+        level=levels,
+    )
+    front.greet([text, voice("save.resumed" if resumed else "save.saved", path=session.path)])
