@@ -286,9 +286,6 @@ class Body:
             self._fail(f"{more[0].text!r} is too much: {name}= has one value", more[0].column)
         return first
 
-    def _lacks(self, name: str) -> bool:
-        return self.rules.table.seat(name) not in self.hands
-
     def _take(self, word: Word, last: list[Word] | None) -> list[Word] | None:
         low = word.text.lower()
         if low in self.FLAGS:

@@ -57,23 +57,24 @@ def split_list(text: str, column: int) -> Iterator[Word]:
 
 
 def rows(acts: Iterable[str], width: int) -> Iterator[list[str]]:
-    """Moves set in lines: cards in rows of ``width``, what comes between them in lines of its own."""
+    """Moves set in lines of up to ``width``; cards, the cut and other acts do not share a line."""
     row: list[str] = []
-    cards = False
+    kind = ""
     for act in acts:
-        card = _is_card(act)
-        if row and (card is not cards or len(row) == width):
+        this = _kind(act)
+        if row and (this != kind or len(row) == width):
             yield row
             row = []
         row.append(act)
-        cards = card
+        kind = this
     if row:
         yield row
 
 
-def _is_card(act: str) -> bool:
+def _kind(act: str) -> str:
+    word = act.split()[1]
     try:
-        Card.parse(act[2:4])
+        Card.parse(word[:2])
     except CardTextError:
-        return False
-    return True
+        return "cut" if word == "cut" else "act"
+    return "card"
