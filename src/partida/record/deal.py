@@ -255,9 +255,8 @@ class Body:
             return self._pack()
         if "prepared" in self.flags:
             self._fail("prepared belongs to a pack: hands are prepared anyway", self.flags["prepared"])
-        missing = [
-            name for name in map(self.rules.table.name, range(self.rules.table.size)) if self._lacks(name)
-        ]
+        names = map(self.rules.table.name, range(self.rules.table.size))
+        missing = [name for name in names if self.rules.table.seat(name) not in self.hands]
         if missing:
             self._fail(f"no pack, and no hand of {' '.join(missing)}", self._column)
         hands = tuple(self.hands[seat] for seat in range(self.rules.table.size))
