@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from partida.cards import Card
-from partida.errors import CardTextError, DealTextError, NotationError
+from partida.cards import CARDS
+from partida.errors import DealTextError, NotationError
 from partida.game import AnyRules
 from partida.record.text import Word
 from partida.table import Seat
+
+_CARDS: Final = frozenset(map(str, CARDS))
 
 
 class Act(NamedTuple):
@@ -73,8 +75,6 @@ def rows(acts: Iterable[str], width: int) -> Iterator[list[str]]:
 
 def _kind(act: str) -> str:
     word = act.split()[1]
-    try:
-        Card.parse(word[:2])
-    except CardTextError:
-        return "cut" if word == "cut" else "act"
-    return "card"
+    if word[:2] in _CARDS:
+        return "card"
+    return "cut" if word == "cut" else "act"
