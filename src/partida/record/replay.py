@@ -95,7 +95,8 @@ def check_fact(rules: AnyRules, name: str, told: str, fact: str | None) -> None:
     if _meaning(rules, name, told) != _meaning(rules, name, fact):
         if fact == UNFINISHED:
             raise DealTextError(
-                f"{name} says {told!r}, but the hand is not over after its last move", code="record/unfinished"
+                f"{name} says {told!r}, but the hand is not over after its last move",
+                code="record/unfinished",
             )
         raise DealTextError(f"{name} says {told!r}, but the moves give {fact!r}", code=f"record/{name}")
 

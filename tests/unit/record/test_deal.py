@@ -123,7 +123,7 @@ PACK = "".join(map(str, shuffled("sueca").order))
         (f"sueca dealer=N pack={PACK[:-2]}8H", "8H", "deal/strange"),
         (f"sueca dealer=N pack={PACK[:-2]}{PACK[:2]}", PACK[:2], "deal/twice"),
         (f"sueca dealer=N pack={PACK} top=AS", "AS", "deal/text"),
-        (f"sueca dealer=N pack={PACK} N:AK...", f" dealer=N pack={PACK} N:AK...", "deal/text"),
+        (f"sueca dealer=N pack={PACK} N:...", f" dealer=N pack={PACK} N:...", "deal/text"),
         (PREPARED.replace("sueca", "sueca prepared"), "prepared", "deal/text"),
         (PREPARED.replace("W:532.43.J7.Q65 ", ""), " dealer=N", "deal/text"),
         (PREPARED.replace("E:KQ", "N:KQ"), "N:KQ", "deal/text"),

@@ -121,7 +121,7 @@ CARDS = FIRST.split(", ")
         (
             PACK,
             PACK[:-2] + " dealer=" + ("N" if "N" not in line_of("[Dealer") else "E") + '"]',
-            PACK[7:],
+            PACK[7:20],
             "record/dealer",
         ),
         (line_of("[Dealer"), '[Dealer "X"]', 'X"]', "seat/text"),
