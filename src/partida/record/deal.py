@@ -137,10 +137,7 @@ def _hands_of(rules: AnyRules, deal: Deal) -> Hands | None:
     layout = Hands(
         tuple(Holding(hand) for hand in hands), top, tuple(card for card in deal.order if card not in dealt)
     )
-    try:
-        same = deal_from(rules, layout, deal.dealer, by_hand=deal.by_hand) == deal
-    except DealError:  # dealt in a way that no order made from hands has
-        same = False
+    same = deal_from(rules, layout, deal.dealer, by_hand=deal.by_hand) == deal
     return layout if same else None
 
 
