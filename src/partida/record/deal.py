@@ -137,10 +137,7 @@ def _hands_of(rules: AnyRules, deal: Deal) -> Hands | None:
     layout = Hands(
         tuple(Holding(hand) for hand in hands), top, tuple(card for card in deal.order if card not in dealt)
     )
-    try:
-        same = deal_from(rules, layout, deal.dealer, by_hand=deal.by_hand) == deal
-    except DealError:  # dealt in a way that no order made from hands has
-        same = False
+    same = deal_from(rules, layout, deal.dealer, by_hand=deal.by_hand) == deal
     return layout if same else None
 
 
@@ -255,9 +252,8 @@ class Body:
             return self._pack()
         if "prepared" in self.flags:
             self._fail("prepared belongs to a pack: hands are prepared anyway", self.flags["prepared"])
-        missing = [
-            name for name in map(self.rules.table.name, range(self.rules.table.size)) if self._lacks(name)
-        ]
+        names = map(self.rules.table.name, range(self.rules.table.size))
+        missing = [name for name in names if self.rules.table.seat(name) not in self.hands]
         if missing:
             self._fail(f"no pack, and no hand of {' '.join(missing)}", self._column)
         hands = tuple(self.hands[seat] for seat in range(self.rules.table.size))
@@ -285,9 +281,6 @@ class Body:
         if more:
             self._fail(f"{more[0].text!r} is too much: {name}= has one value", more[0].column)
         return first
-
-    def _lacks(self, name: str) -> bool:
-        return self.rules.table.seat(name) not in self.hands
 
     def _take(self, word: Word, last: list[Word] | None) -> list[Word] | None:
         low = word.text.lower()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from partida.cards import Card
-from partida.errors import CardTextError, DealTextError, NotationError
+from partida.cards import CARDS
+from partida.errors import DealTextError, NotationError
 from partida.game import AnyRules
 from partida.record.text import Word
 from partida.table import Seat
+
+_CARDS: Final = frozenset(map(str, CARDS))
 
 
 class Act(NamedTuple):
@@ -57,23 +59,22 @@ def split_list(text: str, column: int) -> Iterator[Word]:
 
 
 def rows(acts: Iterable[str], width: int) -> Iterator[list[str]]:
-    """Moves set in lines: cards in rows of ``width``, what comes between them in lines of its own."""
+    """Moves set in lines of up to ``width``; cards, the cut and other acts do not share a line."""
     row: list[str] = []
-    cards = False
+    kind = ""
     for act in acts:
-        card = _is_card(act)
-        if row and (card is not cards or len(row) == width):
+        this = _kind(act)
+        if row and (this != kind or len(row) == width):
             yield row
             row = []
         row.append(act)
-        cards = card
+        kind = this
     if row:
         yield row
 
 
-def _is_card(act: str) -> bool:
-    try:
-        Card.parse(act[2:4])
-    except CardTextError:
-        return False
-    return True
+def _kind(act: str) -> str:
+    word = act.split()[1]
+    if word[:2] in _CARDS:
+        return "card"
+    return "cut" if word == "cut" else "act"

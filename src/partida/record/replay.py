@@ -93,6 +93,11 @@ def check_fact(rules: AnyRules, name: str, told: str, fact: str | None) -> None:
     if fact is None:
         raise DealTextError(f"{name} says {told!r}, but there is no such fact here", code=f"record/{name}")
     if _meaning(rules, name, told) != _meaning(rules, name, fact):
+        if fact == UNFINISHED:
+            raise DealTextError(
+                f"{name} says {told!r}, but the hand is not over after its last move",
+                code="record/unfinished",
+            )
         raise DealTextError(f"{name} says {told!r}, but the moves give {fact!r}", code=f"record/{name}")
 
 

@@ -108,7 +108,7 @@ class Scanner:
         found = _VERSION.match(self.text, self.offset)
         if found and found[1] != str(VERSION):
             start = found.start(1)
-            self.offset = self._line_end()
+            self.offset = len(self.text)  # nothing of it can be trusted
             raise self.error(
                 f"version {found[1]} of match files is unknown (known: {VERSION})", "record/version", start
             )

@@ -65,14 +65,12 @@ def _format(name: str, value: Any, table: Table) -> str:
         return "none" if value is None else table.team_name(value)
     if isinstance(value, tuple):
         return "-".join(map(str, value))  # pyright: ignore[reportUnknownArgumentType]
-    return str(value).lower()
+    return str(value)
 
 
 def _value(name: str, word: Word, start: Any, table: Table) -> Any:
     if name == "winner":
         known: dict[str, Any] = {"NONE": None} | {table.team_name(team): team for team in (0, 1)}
-    elif isinstance(start, bool):
-        known = {"FALSE": False, "TRUE": True}
     elif isinstance(start, tuple):
         pair = _PAIR.fullmatch(word.text)
         return (int(pair[1]), int(pair[2])) if pair else _refuse(name, word, "two numbers such as 3-1")
