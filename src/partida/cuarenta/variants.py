@@ -59,7 +59,9 @@ class Variant:
     falla: Literal[0, 2] = option("C29", 0, 2)
     carton_start: Literal[20, 19] = option("C30", 20, 19)
     carton_rounding: Literal["up_even", "none"] = option("C30a", "up_even", "none")
-    carton_none_20: Literal["most_2", "next_dealer_2", "none"] = option("C31", "most_2", "next_dealer_2", "none")
+    carton_none_20: Literal["most_2", "next_dealer_2", "none"] = option(
+        "C31", "most_2", "next_dealer_2", "none"
+    )
     carton_both_20: Literal["nondealer_2", "nondealer_6", "each_6"] = option(
         "C32", "nondealer_2", "nondealer_6", "each_6"
     )
