@@ -42,8 +42,8 @@ class Reading:
     """The hand as one seat sees it, in masks and numbers."""
 
     __slots__ = (
-        "after", "counts", "dealer", "free", "hand", "led", "me", "opponents_after", "out", "partner",
-        "partner_after", "pinned", "points", "room", "table", "trump", "trumps", "void", "winner", "winning",
+        "average_out", "dealer", "free", "hand", "led", "me", "opponents_after", "out", "partner",
+        "partner_after", "pinned", "points", "room", "trump", "trumps", "void", "winner", "winning",
     )  # fmt: skip
 
     def __init__(self, view: SuecaView) -> None:
@@ -88,6 +88,9 @@ class Reading:
             self.points += POINTS[card]
             if self.winning < 0 or self.beats(card, self.winning):
                 self.winning, self.winner = int(card), seat
+        points_out = leaf.PACK_POINTS - sum(view.points) - self.points - sum(map(POINTS.__getitem__, view.hand))
+        self.average_out = points_out / max(1, self.out.bit_count())
+        """The card points of the cards still out, on the average."""
 
     def beats(self, card: int, other: int) -> bool:
         """True if a card played later takes a trick from the one that was winning it."""
