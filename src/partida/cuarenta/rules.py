@@ -169,8 +169,9 @@ class CuarentaRules:
                 found.append(TRAILS[card])
             for way in ways(style, rank, tally):
                 if way.choice:
-                    chosen = picks(card, mask, way, last, variant.caida_by_addition)
-                    found += [capture(card, one) for one in chosen]
+                    there = way.ranks
+                    for one in picks(rank, mask & there, way.part, last & there, variant.caida_by_addition):
+                        found.append(capture(card, one))
                 else:
                     found.append(capture(card, mask & way.ranks))
 
