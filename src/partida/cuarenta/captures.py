@@ -23,10 +23,10 @@ TRAILS: Final = tuple(Play(card) for card in CARDS)
 """The move that trails each card, by card number."""
 
 _PLACES: Final = tuple(4 * (card % 13) + card // 13 for card in CARDS)
-_UP_TO: Final = tuple((1 << 4 * rank + 4) - 1 for rank in range(13))
-_ABOVE: Final = tuple((1 << 52) - (1 << 4 * rank + 4) for rank in range(13))
-"""The places of a tally up to a rank and above it."""
+UP_TO: Final = tuple((1 << 4 * rank + 4) - 1 for rank in range(13))
+"""The places of a tally up to a rank."""
 
+_ABOVE: Final = tuple((1 << 52) - (1 << 4 * rank + 4) for rank in range(13))
 _SUMMANDS: Final = {
     "any": leaf.SUMMANDS_ANY,
     "two": leaf.SUMMANDS_TWO,
@@ -59,16 +59,16 @@ def ways(style: int, rank: int, tally: int) -> Sequence[Way]:
 
     The match comes first, then the additions with few summands; of one base the longest run first.
     """
-    bases = _bases(style, rank, tally & _UP_TO[rank])
-    if not bases:
+    found = bases(style, rank, tally & UP_TO[rank])
+    if not found:
         return ()
     runs = _runs(style & ANY_RUN, rank, tally & _ABOVE[rank])
     if style & 3 == leaf.SUMMANDS_THREE_IF_LIMPIA:
-        joined = [_join(base, run) for base in bases for run in runs]
+        joined = [_join(base, run) for base in found for run in runs]
         return [way for way in joined if leaf.sum_allowed(way.size, style & 3, way.part == tally)]
     if len(runs) == 1 and not runs[0].part:
-        return bases
-    return [_join(base, run) for base in bases for run in runs]
+        return found
+    return [_join(base, run) for base in found for run in runs]
 
 
 def _join(base: Way, run: Way) -> Way:
@@ -76,7 +76,7 @@ def _join(base: Way, run: Way) -> Way:
 
 
 @lru_cache(maxsize=1 << 16)
-def _bases(style: int, rank: int, tally: int) -> tuple[Way, ...]:
+def bases(style: int, rank: int, tally: int) -> tuple[Way, ...]:
     """All bases, given the tally of the cards up to this rank (additions of three: if a limpia)."""
     match = leaf.match_tally(tally, rank, bool(style & ALL_OF_RANK))
     found = [_way(match, tally)] if match else []
