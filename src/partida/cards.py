@@ -83,6 +83,7 @@ class Card(int):
     __slots__ = ()
 
     def __new__(cls, number: int) -> Card:
+        """The card of a number from 0 to 51; raises `CardTextError`."""
         if 0 <= number < 52:
             return CARDS[number]
         raise CardTextError(f"there is no card number {number}: cards are 0 to 51", code="card/number")

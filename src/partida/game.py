@@ -247,7 +247,9 @@ class Rules(Protocol[S, M, V_co, R, T]):
         """Begin a hand; raises `DealError` for a wrong pack and `HandOver` if the match is over."""
         ...
 
-    def order_of(self, hands: tuple[CardSet, ...], dealer: Seat, top: Card | None, stock: tuple[Card, ...]) -> Deal:
+    def order_of(
+        self, hands: tuple[CardSet, ...], dealer: Seat, top: Card | None, stock: tuple[Card, ...]
+    ) -> Deal:
         """The prepared deal that gives these hands.
 
         ``top`` is the card to be turned up (Sueca), ``stock`` the cards of later deals in their order

@@ -122,9 +122,7 @@ def parse_value(known: Option, text: str) -> Value:
             return value
     if text.isascii() and text.isdecimal() and known.allows(int(text)):
         return int(text)
-    raise VariantError(
-        f"{known.name} cannot be {text!r}; it is {_choices(known)}", code="variant/value"
-    )
+    raise VariantError(f"{known.name} cannot be {text!r}; it is {_choices(known)}", code="variant/value")
 
 
 def format_variant(variant: V, presets: Mapping[str, V]) -> str:
@@ -135,10 +133,7 @@ def format_variant(variant: V, presets: Mapping[str, V]) -> str:
     best = min(presets, key=lambda name: len(differences(variant, presets[name])))
     default = next(iter(presets))
     parts = [] if best == default else [f"preset={best}"]
-    parts += [
-        f"{name}={format_value(new)}"
-        for name, (_, new) in differences(variant, presets[best]).items()
-    ]
+    parts += [f"{name}={format_value(new)}" for name, (_, new) in differences(variant, presets[best]).items()]
     return f"{variant.GAME}({','.join(parts)})" if parts else variant.GAME
 
 

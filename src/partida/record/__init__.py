@@ -1,1 +1,1 @@
-"""TODO"""
+"""Text forms of deals, positions and matches."""

@@ -71,7 +71,7 @@ class Variant:
         check_values(self)
         if self.tie_stack and self.tie_60 == "none":
             raise VariantError(
-                "sueca: tie_stack=true needs tie_60=plus_one or tie_60=double: with none there is nothing to stack",
+                "sueca: tie_stack=true needs tie_60=plus_one or double: with none there is nothing to stack",
                 code="variant/combination",
             )
 

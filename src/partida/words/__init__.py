@@ -1,1 +1,1 @@
-"""TODO"""
+"""Rules and games in words."""
