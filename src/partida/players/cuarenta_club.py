@@ -22,11 +22,13 @@ from partida.cuarenta.view import CuarentaView
 from partida.players.cuarenta_table import (
     DEALT,
     PACK_RANKS,
+    falls_on,
     is_caida,
     possible_ranks,
     unseen_of,
     worth_of,
 )
+from partida.table import Seat
 
 _ONE: Final = tuple(1 << 4 * (card % 13) for card in range(52))
 """The tally of each card."""
@@ -115,7 +117,7 @@ class Thinking:
     """One decision of a player: what he knows, and his judgement."""
 
     def __init__(self, view: CuarentaView, judgement: Judgement) -> None:
-        assert view.seat is not None and view.team is not None
+        assert view.team is not None
         self.view = view
         self.judge = judgement
         self.style = _style(view.variant)
@@ -125,6 +127,7 @@ class Thinking:
         self.pairs = _pairs(view)
         self.chances = chances_of_next(view)
         self.own_ronda = _own_ronda(view)
+        self.claimable = view.variant.overlooked == "opponents_claim"
         self.falls_by_addition = view.variant.caida_by_addition
         worth = worth_of(view.variant)
         self.prices = tuple(prices(worth, score, judgement.chica) for score in view.score)
@@ -134,18 +137,23 @@ class Thinking:
         """The worth of a play: what it takes, what it keeps for us, and what it leaves to the next player."""
         if not play.taken:
             left = self.tally + _ONE[play.card]
-            return self._again(play.card, left) - self._threat(left, play.card % 13)
+            worth = self._again(play.card, left) - self._threat(left, play.card % 13)
+            return worth - self._given_away(play.card) if self.claimable else worth
         left = self.tally - sum(_ONE[card] for card in play.taken)
         return self._taken(play, left) + self._again(play.card, left) - self._threat(left, -1)
 
     def _taken(self, play: Play, left: int) -> float:
         price = self.prices[self.mine]
         points = 0.0
-        if is_caida(self.view.variant, self.view.last_trailed, play):
+        if is_caida(self.view, play):
             points = price.caida if left else price.both
         elif not left:
             points = price.limpia
         return points + (len(play.taken) + 1) * self.card_value[self.mine]
+
+    def _given_away(self, card: Card) -> float:
+        """What the others may claim if a card is trailed that could capture."""
+        return self._reply(card % 13, self.tally, -1, 1 - self.mine)
 
     def _again(self, card: Card, left: int) -> float:
         """What the cards that stay in our hand could take from the table that is left."""
@@ -180,7 +188,7 @@ class Thinking:
         price, value = self.prices[team], self.card_value[team]
         for part, cards, clears in takings(self.style, rank, table):
             gain = cards * value
-            if last >= 0 and part >> 4 * last & 15 and (rank == last or (self.falls_by_addition and last < rank)):
+            if last >= 0 and part >> 4 * last & 15 and falls_on(rank, last, self.falls_by_addition):
                 gain += self._caida_price(price, last, clears)
             elif clears:
                 gain += price.limpia
@@ -211,7 +219,7 @@ def _card_value(view: CuarentaView, worth: Worth, team: int, judge: Judgement) -
 
 @dataclass(frozen=True)
 class Chances:
-    """What the next player may hold."""
+    """What the next player may hold; nothing if that is one of our own side."""
 
     by_rank: tuple[tuple[int, float], ...]
     """For each rank that can be out the chance that he has one."""
@@ -221,11 +229,12 @@ class Chances:
 
 def chances_of_next(view: CuarentaView) -> Chances:
     """The exact hypergeometric chance of each rank, sharpened by an announced ronda."""
-    assert view.seat is not None
-    seat = view.table.next(view.seat)
+    seat = _next_player(view)
     cards = view.counts[seat]
     dealt_anew = cards == 0
-    if dealt_anew:
+    if seat % 2 == view.team:
+        cards = 0
+    elif dealt_anew:
         cards = min(DEALT, view.stock)
     unseen = {rank: unseen_of(view, rank) for rank in PACK_RANKS}
     room = sum(unseen.values())
@@ -233,7 +242,7 @@ def chances_of_next(view: CuarentaView) -> Chances:
     for said in view.announced:
         if said.seat == seat and said.deal == view.deal and not dealt_anew:
             meant = possible_ranks(view, said)
-    by_rank = []
+    by_rank: list[tuple[int, float]] = []
     for rank, left in unseen.items():
         if not left or not cards:
             continue
@@ -242,6 +251,14 @@ def chances_of_next(view: CuarentaView) -> Chances:
             chance = max(chance, 1.0 / len(meant))
         by_rank.append((rank, chance))
     return Chances(tuple(by_rank), dealt_anew and not view.variant.caida_across_deals)
+
+
+def _next_player(view: CuarentaView) -> Seat:
+    """Who plays next: the seat after us, or the leader of the next deal (option ``dealer_changes``)."""
+    assert view.seat is not None
+    seat = view.table.next(view.seat)
+    new_dealer = view.counts[seat] == 0 and view.variant.dealer_changes == "per_deal"
+    return view.table.next(seat) if new_dealer else seat
 
 
 @lru_cache(maxsize=1 << 12)
