@@ -7,7 +7,7 @@ have the base first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -22,6 +22,11 @@ ANY_RUN: Final = 8
 TRAILS: Final = tuple(Play(card) for card in CARDS)
 """The move that trails each card, by card number."""
 
+_PLACES: Final = tuple(4 * (card % 13) + card // 13 for card in CARDS)
+UP_TO: Final = tuple((1 << 4 * rank + 4) - 1 for rank in range(13))
+"""The places of a tally up to a rank."""
+
+_ABOVE: Final = tuple((1 << 52) - (1 << 4 * rank + 4) for rank in range(13))
 _SUMMANDS: Final = {
     "any": leaf.SUMMANDS_ANY,
     "two": leaf.SUMMANDS_TWO,
@@ -30,7 +35,7 @@ _SUMMANDS: Final = {
 
 
 class Way(NamedTuple):
-    """One base with one run, by rank."""
+    """One base, one run, or one base with one run, by rank."""
 
     part: int
     """The tally of what is taken."""
@@ -38,6 +43,8 @@ class Way(NamedTuple):
     """The mask of all cards of these ranks."""
     choice: bool
     """True if the table has more cards of one of these ranks than are taken."""
+    size: int
+    """How many summands the base has; 0 for a match and for a run alone."""
 
 
 def style_of(variant: Variant) -> int:
@@ -47,38 +54,52 @@ def style_of(variant: Variant) -> int:
     return style | (ANY_RUN if variant.run_mode == "player_picks" else 0)
 
 
-@lru_cache(maxsize=1 << 16)
-def ways(style: int, rank: int, tally: int) -> tuple[Way, ...]:
+def ways(style: int, rank: int, tally: int) -> Sequence[Way]:
     """All that a card of this rank can take from a table with this tally.
 
     The match comes first, then the additions with few summands; of one base the longest run first.
     """
-    length = leaf.run_length(tally, rank)
-    shortest = 0 if style & ANY_RUN else length
-    found: list[Way] = []
-    for base, size in _bases(style, rank, tally):
-        for cards in range(length, shortest - 1, -1):
-            part = base + leaf.run_tally(rank, cards)
-            if size == 0 or leaf.sum_allowed(size, style & 3, part == tally):
-                found.append(_way(part, tally))
-    return tuple(found)
+    found = bases(style, rank, tally & UP_TO[rank])
+    if not found:
+        return ()
+    runs = _runs(style & ANY_RUN, rank, tally & _ABOVE[rank])
+    if style & 3 == leaf.SUMMANDS_THREE_IF_LIMPIA:
+        joined = [_join(base, run) for base in found for run in runs]
+        return [way for way in joined if leaf.sum_allowed(way.size, style & 3, way.part == tally)]
+    if len(runs) == 1 and not runs[0].part:
+        return found
+    return [_join(base, run) for base in found for run in runs]
 
 
-def _bases(style: int, rank: int, tally: int) -> Iterator[tuple[int, int]]:
-    """The bases with their number of summands (0 for a match)."""
+def _join(base: Way, run: Way) -> Way:
+    return Way(base.part + run.part, base.ranks | run.ranks, base.choice or run.choice, base.size)
+
+
+@lru_cache(maxsize=1 << 16)
+def bases(style: int, rank: int, tally: int) -> tuple[Way, ...]:
+    """All bases, given the tally of the cards up to this rank (additions of three: if a limpia)."""
     match = leaf.match_tally(tally, rank, bool(style & ALL_OF_RANK))
-    if match:
-        yield match, 0
+    found = [_way(match, tally)] if match else []
     value = leaf.value_of(rank)
     if value:
         for at in range(leaf.SUM_ENDS[value - 1], leaf.SUM_ENDS[value]):
-            if leaf.holds(tally, leaf.SUMS[at]):
-                yield leaf.SUMS[at], leaf.SUM_SIZES[at]
+            size = leaf.SUM_SIZES[at]
+            if leaf.holds(tally, leaf.SUMS[at]) and leaf.sum_allowed(size, style & 3, limpia=True):
+                found.append(_way(leaf.SUMS[at], tally, size))
+    return tuple(found)
 
 
-def _way(part: int, tally: int) -> Way:
+@lru_cache(maxsize=1 << 16)
+def _runs(any_run: int, rank: int, tally: int) -> tuple[Way, ...]:
+    """The whole run, and with ``any_run`` all shorter ones down to none."""
+    length = leaf.run_length(tally, rank)
+    lengths = range(length, -1, -1) if any_run else (length,)
+    return tuple(_way(leaf.run_tally(rank, cards), tally) for cards in lengths)
+
+
+def _way(part: int, tally: int, size: int = 0) -> Way:
     choice = any(0 < leaf.count_of(part, rank) < leaf.count_of(tally, rank) for rank in range(leaf.NO_RANK))
-    return Way(part, leaf.ranks_mask(part), choice)
+    return Way(part, leaf.ranks_mask(part), choice, size)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -89,11 +110,7 @@ def capture(card: Card, mask: int) -> Play:
 
 def in_order(mask: int) -> tuple[Card, ...]:
     """The cards of a mask by rank, those of one rank by number: the base first, then the run."""
-    return tuple(sorted(cards_of(mask), key=_by_rank))
-
-
-def _by_rank(card: Card) -> tuple[int, int]:
-    return card % 13, card
+    return tuple(sorted(cards_of(mask), key=_PLACES.__getitem__))
 
 
 def cards_of(mask: int) -> list[Card]:
@@ -106,21 +123,21 @@ def cards_of(mask: int) -> list[Card]:
     return found
 
 
-def picks(card: Card, mask: int, way: Way, last: int, by_addition: bool) -> tuple[int, ...]:
-    """The masks of cards that a way can take: one, or two where taking the card just trailed differs.
+@lru_cache(maxsize=1 << 16)
+def picks(rank: int, mask: int, part: int, last: int, by_addition: bool) -> tuple[int, ...]:
+    """The masks of cards that make up a tally: one, or two where taking the card just trailed differs.
 
-    ``last`` is the mask of that card (0 if there is none). It differs if a caída can be made with it and
-    another card of its rank would do as well. The mask without it comes first.
+    ``mask`` has the table's cards of these ranks, ``last`` the card just trailed if it is one of them
+    (else 0). Taking it differs if a caída can be made with it by the rank played and another card of
+    its rank would do as well; the mask without it then comes first.
     """
-    if not way.choice:
-        return (mask & way.ranks,)
-    chosen = leaf.pick(mask, way.part, last)
-    if not last or chosen & last or not last & way.ranks:
+    chosen = leaf.pick(mask, part, last)
+    if not last or chosen & last:
         return (chosen,)
-    rank = (last.bit_length() - 1) % 13
-    if not (rank == card % 13 or (by_addition and rank < card % 13)):
+    below = (last.bit_length() - 1) % 13
+    if not (below == rank or (by_addition and below < rank)):
         return (chosen,)
-    same = chosen & leaf.RANK_CARDS << rank
+    same = chosen & leaf.RANK_CARDS << below
     return chosen, chosen ^ (same & -same) | last
 
 

@@ -7,12 +7,13 @@ of `partida.cuarenta.captures`, what it scores of `partida.cuarenta.leaf`, what 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from partida.cards import CARDS, Card, CardSet
 from partida.cuarenta import dealing, leaf
-from partida.cuarenta.captures import TRAILS, capture, mask_of, picks, style_of, ways
+from partida.cuarenta.captures import TRAILS, UP_TO, Way, bases, capture, mask_of, picks, style_of, ways
 from partida.cuarenta.claims import fitting, from_ronda, overlooked, ronda_claims
 from partida.cuarenta.endhand import award, chica, count
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
@@ -34,7 +35,8 @@ FOUR_CAIDAS: Final = 4
 _PASS: Final = Pass()
 _ANNOUNCE: Final = Announce()
 _ACCEPT: Final = Accept()
-_new = tuple.__new__
+_DEFAULT: Final = Variant()
+_new: Final[Callable[..., Any]] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
 """Makes a named tuple from all its fields in order: twice as fast as calling its class."""
 
 
@@ -42,7 +44,7 @@ _new = tuple.__new__
 class CuarentaRules:
     """Cuarenta under one variant; see `partida.game.Rules` for what the methods promise."""
 
-    variant: Variant = Variant()
+    variant: Variant = _DEFAULT
     table: Table = field(init=False, repr=False, compare=False)
     worth: Worth = field(init=False, repr=False, compare=False)
     style: int = field(init=False, repr=False, compare=False)
@@ -156,23 +158,28 @@ class CuarentaRules:
             found.append(_ACCEPT)
 
     def _plays(self, state: State, seat: Seat, found: list[Move]) -> None:
-        variant, style, tally, mask = self.variant, self.style, state.tally, state.mask
-        last = 0 if state.last is None else 1 << state.last
-        duty = variant.capture_duty == "match_compulsory"
+        style, tally, mask = self.style, state.tally, state.mask
+        duty = self.variant.capture_duty == "match_compulsory"
         hand = self._playable(state, seat) if state.exposed else state.hands[seat]
         while hand:
             low = hand & -hand
             hand ^= low
-            card = CARDS[low.bit_length() - 1]
-            rank = card % 13
+            number = low.bit_length() - 1
+            rank = number % 13
             if not duty or not tally >> 4 * rank & 15:
-                found.append(TRAILS[card])
-            for way in ways(style, rank, tally):
-                if way.choice:
-                    chosen = picks(card, mask, way, last, variant.caida_by_addition)
-                    found += [capture(card, one) for one in chosen]
-                else:
-                    found.append(capture(card, mask & way.ranks))
+                found.append(TRAILS[number])
+            if tally and bases(style, rank, tally & UP_TO[rank]):
+                for way in ways(style, rank, tally):
+                    if way.choice:
+                        self._choices(state, CARDS[number], way, found)
+                    else:
+                        found.append(capture(CARDS[number], mask & way.ranks))
+
+    def _choices(self, state: State, card: Card, way: Way, found: list[Move]) -> None:
+        """The captures of one way where the table has more cards of a rank than are taken."""
+        last = 0 if state.last is None else way.ranks & 1 << state.last
+        for mask in picks(card % 13, state.mask & way.ranks, way.part, last, self.variant.caida_by_addition):
+            found.append(capture(card, mask))
 
     def _playable(self, state: State, seat: Seat) -> int:
         """The hand of a seat, or the cards it has shown out of turn if there are any."""
@@ -186,9 +193,9 @@ class CuarentaRules:
 
     def play(self, state: State, seat: Seat, move: Move) -> Step:
         """The next state and the story of it; raises `IllegalMove`, `OutOfTurn` or `HandOver`."""
-        if type(move) is Play:
+        if isinstance(move, Play):
             return self._play(state, seat, move)
-        if type(move) is Pass:
+        if isinstance(move, Pass):
             return self._pass(state, seat, move)
         if state.result is not None:
             raise HandOver("the hand is over", code="move/hand-over")
@@ -204,7 +211,7 @@ class CuarentaRules:
                 after = self._claim_ronda(state, seat, move, events)
             case Accept():
                 after = self._accept(state, seat, move, events)
-            case _:
+            case Ruling():
                 after = self._ruling(state, seat, move, events)
         return after, tuple(events)
 
@@ -394,7 +401,7 @@ class CuarentaRules:
         capturer: Team | None,
         rows: Points,
     ) -> State:
-        """The state after a card has left a hand; all fields are given at once because this is the hot path."""
+        """The state after a card has left a hand, with all fields given at once: this is the hot path."""
         (setup, _, phase, deal, dealer, hands, _, _, _, _, score, _, _, _, turns, announced, rondas, _,
          claimed, exposed, shown, result) = state  # fmt: skip
         left = list(hands)

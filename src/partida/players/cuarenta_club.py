@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
+from partida.cards import Card
 from partida.cuarenta import leaf
 from partida.cuarenta.captures import style_of, ways
 from partida.cuarenta.moves import Play
@@ -21,12 +22,13 @@ from partida.cuarenta.view import CuarentaView
 from partida.players.cuarenta_table import (
     DEALT,
     PACK_RANKS,
+    falls_on,
     is_caida,
-    points_now,
     possible_ranks,
     unseen_of,
     worth_of,
 )
+from partida.table import Seat
 
 _ONE: Final = tuple(1 << 4 * (card % 13) for card in range(52))
 """The tally of each card."""
@@ -40,10 +42,12 @@ class Judgement:
 
     card: float = 0.6
     """What a card in the pile is worth on the average,"""
-    card_near: float = 0.4
-    """how much more if the pile can just come to the number that counts,"""
-    card_paid: float = 0.3
-    """and how much more once it has: then every card is paid."""
+    card_near: float = 1.0
+    """if it can just bring the pile to the number that counts,"""
+    card_paid: float = 0.9
+    """if the pile has that number and every card is paid,"""
+    card_barred: float = 0.2
+    """and if the card count gives no points any more: it is only denied to the others."""
     again: float = 0.35
     """How much of what we could take ourselves next time we expect to take."""
     threat: float = 1.0
@@ -68,106 +72,154 @@ def best_move(view: CuarentaView, plays: tuple[Play, ...], judgement: Judgement)
     return max(plays, key=thinking.of)
 
 
+class Taking(NamedTuple):
+    """A way to capture, as it looks to a player who weighs it."""
+
+    part: int
+    """The tally of what is taken."""
+    cards: int
+    """How many cards go to the pile, the one played included."""
+    clears: bool
+
+
+@lru_cache(maxsize=1 << 16)
+def takings(style: int, rank: int, table: int) -> tuple[Taking, ...]:
+    """All captures by a card of a rank from a table with this tally, under a style of capturing."""
+    return tuple(
+        Taking(way.part, leaf.size_of(way.part) + 1, way.part == table) for way in ways(style, rank, table)
+    )
+
+
+class Prices(NamedTuple):
+    """What the events of a play are worth to a team at its score."""
+
+    limpia: float
+    caida: float
+    both: float
+    on_ronda: float
+
+
+@lru_cache(maxsize=1 << 12)
+def prices(worth: Worth, score: int, chica: float) -> Prices:
+    """The prices at a score; points that win the chica are worth ``chica`` more."""
+
+    def price(caida: int, limpia: int, on_ronda: int = 0) -> float:
+        points = sum(leaf.play_points(caida, limpia, on_ronda, score, worth.limpia_bar, worth.stepwise))
+        return points + chica if points and score + points >= worth.target else points
+
+    both = price(worth.caida, worth.limpia_after_caida)
+    caida = price(worth.caida, 0)
+    on_ronda = price(worth.caida, 0, worth.on_ronda) if worth.on_ronda else caida
+    return Prices(price(0, worth.limpia), caida, both, on_ronda)
+
+
 class Thinking:
     """One decision of a player: what he knows, and his judgement."""
 
     def __init__(self, view: CuarentaView, judgement: Judgement) -> None:
-        assert view.seat is not None and view.team is not None
+        assert view.team is not None
         self.view = view
         self.judge = judgement
         self.style = _style(view.variant)
-        self.worth = worth_of(view.variant)
         self.tally = sum(_ONE[card] for card in view.on_table)
         self.mine = view.team
+        self.ranks = {card % 13 for card in view.hand}
+        self.pairs = _pairs(view)
         self.chances = chances_of_next(view)
         self.own_ronda = _own_ronda(view)
-        self.card_value = tuple(self._card_value(team) for team in (0, 1))
+        self.claimable = view.variant.overlooked == "opponents_claim"
+        self.falls_by_addition = view.variant.caida_by_addition
+        worth = worth_of(view.variant)
+        self.prices = tuple(prices(worth, score, judgement.chica) for score in view.score)
+        self.card_value = tuple(_card_value(view, worth, team, judgement) for team in (0, 1))
 
     def of(self, play: Play) -> float:
-        """The worth of a play."""
+        """The worth of a play: what it takes, what it keeps for us, and what it leaves to the next player."""
+        if not play.taken:
+            left = self.tally + _ONE[play.card]
+            worth = self._again(play.card, left) - self._threat(left, play.card % 13)
+            return worth - self._given_away(play.card) if self.claimable else worth
         left = self.tally - sum(_ONE[card] for card in play.taken)
-        if not play.taken:
-            left += _ONE[play.card]
-        return self._now(play) + self._again(play, left) - self._threat(play, left)
+        return self._taken(play, left) + self._again(play.card, left) - self._threat(left, -1)
 
-    def _now(self, play: Play) -> float:
-        """What it takes: points and cards."""
-        if not play.taken:
-            return 0.0
-        points = points_now(self.view, play)
-        cards = len(play.taken) + 1
-        return self._scored(points, self.mine) + cards * self.card_value[self.mine]
+    def _taken(self, play: Play, left: int) -> float:
+        price = self.prices[self.mine]
+        points = 0.0
+        if is_caida(self.view, play):
+            points = price.caida if left else price.both
+        elif not left:
+            points = price.limpia
+        return points + (len(play.taken) + 1) * self.card_value[self.mine]
 
-    def _again(self, play: Play, left: int) -> float:
-        """What the cards that stay in our hand could take from the table it leaves."""
+    def _given_away(self, card: Card) -> float:
+        """What the others may claim if a card is trailed that could capture."""
+        return self._reply(card % 13, self.tally, -1, 1 - self.mine)
+
+    def _again(self, card: Card, left: int) -> float:
+        """What the cards that stay in our hand could take from the table that is left."""
         best = 0.0
-        for rank in {card % 13 for card in self.view.hand if card != play.card}:
-            best = max(best, self._best_reply(rank, left, -1, self.mine))
+        for rank in self.ranks:
+            if (rank != card % 13 or rank in self.pairs) and takings(self.style, rank, left):
+                best = max(best, self._reply(rank, left, -1, self.mine))
         return self.judge.again * best
 
-    def _threat(self, play: Play, left: int) -> float:
-        """What the next player takes from the table it leaves, on the average over his hands."""
-        last = -1 if play.taken or self.chances.new_deal else play.card % 13
-        replies = sorted(
-            ((self._best_reply(rank, left, last, 1 - self.mine), chance) for rank, chance in self.chances.by_rank),
-            reverse=True,
-        )
+    def _threat(self, left: int, last: int) -> float:
+        """What the next player takes from the table that is left, on the average over his hands.
+
+        ``last`` is the rank of the card just trailed, or -1.
+        """
+        if self.chances.new_deal:
+            last = -1
+        replies = [
+            (self._reply(rank, left, last, 1 - self.mine), chance)
+            for rank, chance in self.chances.by_rank
+            if takings(self.style, rank, left)
+        ]
+        replies.sort(reverse=True)
         expected, otherwise = 0.0, 1.0
         for gain, chance in replies:
-            if gain <= 0.0:
-                break
             expected += otherwise * chance * gain
             otherwise *= 1.0 - chance
         return self.judge.threat * expected
 
-    def _best_reply(self, rank: int, table: int, last: int, team: int) -> float:
-        """The most that a card of a rank can take for a team from a table.
-
-        ``last`` is the rank of the card just trailed, on which it can fall, or -1.
-        """
+    def _reply(self, rank: int, table: int, last: int, team: int) -> float:
+        """The most that a card of a rank can take for a team from a table."""
         best = 0.0
-        score = self.view.score[team]
-        for way in ways(self.style, rank, table):
-            caida = self._caida_worth(rank, last, way.part)
-            limpia = 0
-            if way.part == table:
-                limpia = self.worth.limpia_after_caida if caida else self.worth.limpia
-            points = sum(
-                leaf.play_points(caida, limpia, 0, score, self.worth.limpia_bar, self.worth.stepwise)
-            )
-            cards = leaf.size_of(way.part) + 1
-            best = max(best, self._scored(points, team) + cards * self.card_value[team])
+        price, value = self.prices[team], self.card_value[team]
+        for part, cards, clears in takings(self.style, rank, table):
+            gain = cards * value
+            if last >= 0 and part >> 4 * last & 15 and falls_on(rank, last, self.falls_by_addition):
+                gain += self._caida_price(price, last, clears)
+            elif clears:
+                gain += price.limpia
+            best = max(best, gain)
         return best
 
-    def _caida_worth(self, rank: int, last: int, part: int) -> int:
-        """What a caída with this capture would score, 0 if it is none."""
-        if last < 0 or not leaf.count_of(part, last):
-            return 0
-        if rank == last:
-            return self.worth.on_ronda or self.worth.caida if last == self.own_ronda else self.worth.caida
-        return self.worth.caida if self.view.variant.caida_by_addition and last < rank else 0
+    def _caida_price(self, price: Prices, last: int, clears: bool) -> float:
+        if last == self.own_ronda:
+            return price.on_ronda
+        return price.both if clears else price.caida
 
-    def _scored(self, points: int, team: int) -> float:
-        """The worth of points for a team: those that win the chica are worth much more."""
-        if points and self.view.score[team] + points >= self.worth.target:
-            return points + self.judge.chica
-        return points
 
-    def _card_value(self, team: int) -> float:
-        """What one more card is worth to a team's pile; nothing where the card count gives no points."""
-        start, have = self.view.variant.carton_start, self.view.captured[team]
-        score = self.view.score[team]
-        if leaf.carton_award(6, score, self.worth.bar, self.worth.cutoff, self.worth.cap) == 0:
-            return 0.1
-        value = self.judge.card
-        if have >= start:
-            return value + self.judge.card_paid
-        return value + self.judge.card_near if have >= start - 8 else value
+def _pairs(view: CuarentaView) -> set[int]:
+    """The ranks of which the hand has more than one card."""
+    ranks = [card % 13 for card in view.hand]
+    return {rank for rank in ranks if ranks.count(rank) > 1}
+
+
+def _card_value(view: CuarentaView, worth: Worth, team: int, judge: Judgement) -> float:
+    """What one more card is worth to a team's pile; little where the card count cannot give points."""
+    start, have = view.variant.carton_start, view.captured[team]
+    if leaf.carton_award(2, view.score[team], worth.bar, worth.cutoff, worth.cap) == 0:
+        return judge.card_barred
+    if have >= start:
+        return judge.card_paid
+    return judge.card_near if have >= start - 8 else judge.card
 
 
 @dataclass(frozen=True)
 class Chances:
-    """What the next player may hold."""
+    """What the next player may hold; nothing if that is one of our own side."""
 
     by_rank: tuple[tuple[int, float], ...]
     """For each rank that can be out the chance that he has one."""
@@ -177,11 +229,12 @@ class Chances:
 
 def chances_of_next(view: CuarentaView) -> Chances:
     """The exact hypergeometric chance of each rank, sharpened by an announced ronda."""
-    assert view.seat is not None
-    seat = view.table.next(view.seat)
+    seat = _next_player(view)
     cards = view.counts[seat]
     dealt_anew = cards == 0
-    if dealt_anew:
+    if seat % 2 == view.team:
+        cards = 0
+    elif dealt_anew:
         cards = min(DEALT, view.stock)
     unseen = {rank: unseen_of(view, rank) for rank in PACK_RANKS}
     room = sum(unseen.values())
@@ -189,7 +242,7 @@ def chances_of_next(view: CuarentaView) -> Chances:
     for said in view.announced:
         if said.seat == seat and said.deal == view.deal and not dealt_anew:
             meant = possible_ranks(view, said)
-    by_rank = []
+    by_rank: list[tuple[int, float]] = []
     for rank, left in unseen.items():
         if not left or not cards:
             continue
@@ -198,6 +251,14 @@ def chances_of_next(view: CuarentaView) -> Chances:
             chance = max(chance, 1.0 / len(meant))
         by_rank.append((rank, chance))
     return Chances(tuple(by_rank), dealt_anew and not view.variant.caida_across_deals)
+
+
+def _next_player(view: CuarentaView) -> Seat:
+    """Who plays next: the seat after us, or the leader of the next deal (option ``dealer_changes``)."""
+    assert view.seat is not None
+    seat = view.table.next(view.seat)
+    new_dealer = view.counts[seat] == 0 and view.variant.dealer_changes == "per_deal"
+    return view.table.next(seat) if new_dealer else seat
 
 
 @lru_cache(maxsize=1 << 12)

@@ -12,11 +12,9 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from partida.cards import Card
 from partida.cuarenta import leaf
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
 from partida.cuarenta.scoring import Worth
-from partida.cuarenta.variants import Variant
 from partida.cuarenta.view import Announcement, CuarentaView
 from partida.game import Accept, Cut
 from partida.players.player import Budget
@@ -84,7 +82,7 @@ def announcement_scores(view: CuarentaView) -> bool:
     return leaf.announcement_points(worth.ronda, view.score[view.team], worth.ronda_limit, worth.bar) > 0
 
 
-def fell_on_ronda(view: CuarentaView, card: Card) -> bool:
+def fell_on_ronda(view: CuarentaView, card: int) -> bool:
     """True if the caída made with a card is proved to have taken a card of an announced ronda."""
     for before, turn in zip(view.turns, view.turns[1:], strict=False):
         if turn.card == card and turn.caida:
@@ -114,12 +112,20 @@ def unseen_of(view: CuarentaView, rank: int) -> int:
     return (~view.seen.mask & leaf.RANK_CARDS << rank).bit_count()
 
 
-def is_caida(variant: Variant, last: Card | None, play: Play) -> bool:
-    """True if a play takes the card just trailed in the way that makes a caída."""
-    if last is None or last not in play.taken:
+def is_caida(view: CuarentaView, play: Play) -> bool:
+    """True if a play falls on the card that the other side has just trailed."""
+    last = view.last_trailed
+    if last is None or last not in play.taken or view.turns[-1].seat % 2 == view.team:
         return False
-    rank, played = last % 13, play.card % 13
-    return rank == played or (variant.caida_by_addition and rank < played)
+    return falls_on(play.card % 13, last % 13, view.variant.caida_by_addition)
+
+
+def falls_on(rank: int, trailed: int, by_addition: bool) -> bool:
+    """True if a card of a rank that takes the card just trailed, of another rank perhaps, falls on it.
+
+    As part of a run, which goes upwards, it does not.
+    """
+    return rank == trailed or (by_addition and trailed < rank)
 
 
 def points_now(view: CuarentaView, play: Play) -> int:
@@ -128,10 +134,8 @@ def points_now(view: CuarentaView, play: Play) -> int:
         return 0
     assert view.team is not None
     worth = worth_of(view.variant)
-    caida = worth.caida if is_caida(view.variant, view.last_trailed, play) else 0
+    caida = worth.caida if is_caida(view, play) else 0
     limpia = 0
     if len(play.taken) == len(view.on_table):
         limpia = worth.limpia_after_caida if caida else worth.limpia
-    return sum(
-        leaf.play_points(caida, limpia, 0, view.score[view.team], worth.limpia_bar, worth.stepwise)
-    )
+    return sum(leaf.play_points(caida, limpia, 0, view.score[view.team], worth.limpia_bar, worth.stepwise))

@@ -49,7 +49,5 @@ def player(game: str, name: str = DEFAULT, seed: int = 0) -> Player:
     """A player of a game; the same seed makes the same player. Raises `PlayerError`."""
     names = player_names(game)
     if name not in names:
-        raise PlayerError(
-            f"{game} has no player {name!r}; it has {', '.join(names)}", code="player/name"
-        )
+        raise PlayerError(f"{game} has no player {name!r}; it has {', '.join(names)}", code="player/name")
     return PLAYERS[game][name](seed)

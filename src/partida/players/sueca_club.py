@@ -20,38 +20,50 @@ from partida.sueca.view import SuecaView
 class Judgement:
     """What a club player has learnt from many hands: the weights of his rules of thumb."""
 
-    later: float = 2.5
-    """Points that each player yet to play adds to a trick on the average."""
+    later: float = 0.4
+    """How much of the average of the cards still out each player yet to play adds to a trick."""
     fed: float = 1.5
     """What a partner adds besides to a trick that is ours."""
-    rescue: float = 0.25
+    rescue: float = 0.1
     """How often a partner behind saves a trick in which we are beaten."""
-    winner: float = 6.0
+    lead: float = 0.0
+    """The gain in having the lead afterwards."""
+    winner: float = 3.3
     """What a sure winner brings in besides its own points."""
-    risk: float = 0.5
-    """How much of its points an honour that is not yet high expects to lose."""
-    guard: float = 1.0
+    second: float = 0.8
+    """How much of the points of an honour may still come home if one card is higher and it is guarded,"""
+    third: float = 0.3
+    """if two or more cards are higher,"""
+    bare: float = 0.5
+    """and how much less if nothing guards it."""
+    guard: float = 0.8
     """The value of a small card beside an honour that is not yet high."""
-    blank: float = 2.0
+    blank: float = 3.2
     """The gain in being rid of a suit, for who can ruff."""
-    ruff: float = 7.0
+    ruff: float = 5.6
     """The worth of a small trump,"""
-    trump_rank: float = 0.7
+    trump_rank: float = 1.05
     """what each step of its strength adds to it,"""
-    last_trump: float = 4.0
-    """and the worth of the trumps that nobody can beat any more."""
+    master_trump: float = 6.0
+    """what is added if no higher one is out,"""
+    last_trump: float = 12.0
+    """and what a trump adds when the others have none."""
     draw: float = 2.0
-    """The gain in leading a trump, for each trump we hold more than an even share."""
+    """The gain in leading a trump, for each trump we hold more than an even share,"""
+    draw_base: float = -2.0
+    """with an even share,"""
+    draw_ours: float = -4.0
+    """and if only partner has the trumps that are out."""
     lead_ruff: float = 6.0
     """The gain in leading to a partner who can ruff."""
-    lead_seven: float = 4.0
+    lead_seven: float = 2.4
     """The dislike of breaking a suit in which an honour of ours is not yet high."""
     open_suit: float = 1.0
     """The dislike of leading from a suit at all, for each honour in it that is out."""
     win_hand: float = 12.0
     """The worth of the points that bring a side to 61."""
     double: float = 4.0
-    """The worth of the points that bring it to 91, or save the other side from that."""
+    """The worth of the points that bring it to 91, or save it from losing with less than 30."""
 
 
 CLUB: Final = Judgement()
@@ -106,20 +118,19 @@ class Thinking:
     def _trick(self, points: float, ours: float) -> float:
         """The swing of a trick of so many points which is ours with this chance."""
         mine, theirs = self.takings
-        stake = points
-        won = stake + self._milestones(mine, theirs, points)
-        lost = stake + self._milestones(theirs, mine, points)
+        won = points + self._milestones(mine, points) + self.judge.lead
+        lost = points + self._milestones(theirs, points)
         return ours * won - (1.0 - ours) * lost
 
-    def _milestones(self, winners: int, losers: int, points: float) -> float:
-        """What a trick is worth beyond its points because it brings its winners to 61, 91 or all."""
-        after = winners + points
+    def _milestones(self, before: int, points: float) -> float:
+        """What a trick is worth beyond its points because it brings its winners to 30, 61 or 91."""
+        after = before + points
         worth = 0.0
-        if winners < 61 <= after:
+        if before < 61 <= after:
             worth += self.judge.win_hand
-        if winners < 91 <= after:
+        if before < 91 <= after:
             worth += self.judge.double
-        if winners < 30 <= after:
+        if before < 30 <= after:
             worth += self.judge.double
         return worth
 
@@ -139,7 +150,7 @@ class Thinking:
     def _yet_to_come(self, ours: float) -> float:
         """The points that those behind us are likely to add."""
         read, judge = self.reading, self.judge
-        coming = judge.later * (len(read.opponents_after) + read.partner_after)
+        coming = judge.later * read.average_out * (len(read.opponents_after) + read.partner_after)
         return coming + judge.fed * ours if read.partner_after else coming
 
     # Leading
@@ -162,10 +173,14 @@ class Thinking:
 
     def _trump_plan(self, card: int) -> float:
         """Draw trumps with more than an even share of them, else leave them."""
-        read = self.reading
+        read, judge = self.reading, self.judge
+        out = read.out & read.trumps
+        if not out:
+            return 0.0
+        if all(read.chance(seat, out) == 0.0 for seat in read.opponents_after):
+            return judge.draw_ours
         mine = (read.hand & read.trumps).bit_count()
-        out = (read.out & read.trumps).bit_count()
-        return self.judge.draw * (mine - out / 3.0 - 1.0) if out else -self.judge.ruff
+        return judge.draw * (mine - out.bit_count() / 3.0) + judge.draw_base
 
     def _suit_plan(self, card: int) -> float:
         """Give partner a ruff, and do not break a suit in which our honour is not yet high."""
@@ -186,16 +201,23 @@ class Thinking:
             return self._trump_kept(card)
         if not HIGHER[card] & self.reading.out:
             return self._winner_kept(card)
-        if POINTS[card]:
-            return -self.judge.risk * POINTS[card]
-        return self._small_kept(card)
+        return self._honour_kept(card) if POINTS[card] else self._small_kept(card)
 
     def _trump_kept(self, card: int) -> float:
         read, judge = self.reading, self.judge
+        worth = judge.ruff + judge.trump_rank * STRENGTH[card]
         if not read.out & read.trumps:
-            return judge.ruff + judge.last_trump
-        master = 0.0 if HIGHER[card] & read.out else judge.last_trump
-        return judge.ruff + judge.trump_rank * STRENGTH[card] + master
+            return worth + judge.last_trump
+        return worth if HIGHER[card] & read.out else worth + judge.master_trump
+
+    def _honour_kept(self, card: int) -> float:
+        """An honour that is not yet high: it may come home when the higher cards have gone."""
+        read, judge = self.reading, self.judge
+        higher = (HIGHER[card] & read.out).bit_count()
+        hope = judge.second if higher == 1 else judge.third
+        if not read.hand & SUIT_MASKS[SUITS[card]] & ~(1 << card):
+            hope -= judge.bare
+        return hope * POINTS[card]
 
     def _winner_kept(self, card: int) -> float:
         """A card that only a ruff can beat."""

@@ -28,11 +28,14 @@ _PACKS: Final = {name: CardSet(pack).mask for name, pack in PACKS.items()}
 _SEATING: Final[dict[Direction, tuple[tuple[Seat, ...], ...]]] = {
     direction: tuple(Table(4, direction).from_seat(seat) for seat in range(4)) for direction in ("ccw", "cw")
 }
+
+
+def _none(room: int, hand: int, cards: int) -> float:
+    return comb(room - cards, hand) / comb(room, hand) if room - cards >= hand else 0.0
+
+
 _NONE: Final = tuple(
-    tuple(
-        tuple(comb(room - cards, hand) / comb(room, hand) if room - cards >= hand else 0.0 for cards in range(11))
-        for hand in range(min(room, 10) + 1)
-    )
+    tuple(tuple(_none(room, hand, cards) for cards in range(11)) for hand in range(min(room, 10) + 1))
     for room in range(31)
 )
 """``_NONE[room][hand][cards]``: the chance that a hand drawn from so many places holds none of the cards."""
@@ -42,12 +45,13 @@ class Reading:
     """The hand as one seat sees it, in masks and numbers."""
 
     __slots__ = (
-        "after", "counts", "dealer", "free", "hand", "led", "me", "opponents_after", "out", "partner",
-        "partner_after", "pinned", "points", "room", "table", "trump", "trumps", "void", "winner", "winning",
+        "average_out", "dealer", "free", "hand", "led", "me", "opponents_after", "out", "partner",
+        "partner_after", "pinned", "points", "room", "trump", "trumps", "void", "winner", "winning",
     )  # fmt: skip
 
     def __init__(self, view: SuecaView) -> None:
-        assert view.seat is not None and view.trump is not None
+        assert view.seat is not None
+        assert view.trump is not None
         seating = _SEATING[view.table.direction]
         played, void = _cards_and_voids(view, seating)
         self.me = view.seat
@@ -88,6 +92,10 @@ class Reading:
             self.points += POINTS[card]
             if self.winning < 0 or self.beats(card, self.winning):
                 self.winning, self.winner = int(card), seat
+        held = sum(POINTS[card] for card in view.hand)
+        points_out = leaf.PACK_POINTS - sum(view.points) - self.points - held
+        self.average_out = points_out / max(1, self.out.bit_count())
+        """The card points of the cards still out, on the average."""
 
     def beats(self, card: int, other: int) -> bool:
         """True if a card played later takes a trick from the one that was winning it."""
