@@ -48,12 +48,17 @@ def rulings(variant: Variant, table: Table, state: State, seat: Seat) -> tuple[R
 
 
 def rule(
-    variant: Variant, table: Table, worth: Worth, state: State, events: list[Event], ruling: Ruling
+    variant: Variant,
+    table: Table,
+    worth: Worth,
+    state: State,
+    events: list[Event],
+    seat: Seat,
+    ruling: Ruling,
 ) -> State:
-    """The state after a legal ruling."""
+    """The state after a legal ruling entered by a seat."""
     team = table.team(ruling.offender)
-    data: dict[str, object] = {"ruling": ruling.kind, "card": ruling.card}
-    events.append(Event("ruling", ruling.offender, data))
+    events.append(Event("ruling", seat, {"kind": ruling.kind, "offender": ruling.offender}))
     match ruling.kind:
         case "misdeal":
             return _misdeal(variant, table, worth, state, events, team)
