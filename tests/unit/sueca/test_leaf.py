@@ -64,7 +64,7 @@ def test_winner_against_sorting(trump: int) -> None:
 def test_points() -> None:
     cards = CardSet.parse("AS 7D KC JH QH 6H")
     assert leaf.points_in(cards.mask) == 11 + 10 + 4 + 3 + 2
-    assert leaf.trick_points(*(Card.parse(text) for text in "AD 7D KD 2H".split())) == 25
+    assert leaf.trick_points(*(Card.parse(text) for text in ["AD", "7D", "KD", "2H"])) == 25
 
 
 @pytest.mark.parametrize(
