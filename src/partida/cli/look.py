@@ -26,6 +26,11 @@ class Look:
         """The name of a seat, such as ``North``."""
         return seat_name(table.name(seat), self.voice.language)
 
+    def way(self, table: Table) -> Text:
+        """The direction of play in words, with an arrow."""
+        words = self.voice(f"direction.{table.direction}")
+        return Text(words if self.glyphs.ascii else f"{self.glyphs.arrow(table.direction)} {words}", "dim")
+
     def label(self, table: Table, seat: Seat, me: Seat | None) -> str:
         """The name of a seat and what it is to the one who looks."""
         name = self.seat(table, seat)

@@ -92,9 +92,7 @@ def _score(view: CuarentaView, look: Look) -> list[Text]:
     head = Text.assemble(
         ("Cuarenta", "bold"), f" {dot} ", say("cuarenta.deal", n=view.deal + 1, of=view.deals, stock=view.stock)
     )
-    arrow = look.glyphs.arrow(view.table.direction)
-    direction = say(f"direction.{view.table.direction}")
-    way = Text(direction if look.glyphs.ascii else f"{arrow} {direction}", "dim")
+    way = look.way(view.table)
     fits = cell_len(head.plain) + cell_len(way.plain) < look.width
     return [beside(head, way, look.width) if fits else head, *flowed(score_tokens(view, look), look.width)]
 
@@ -182,8 +180,8 @@ def _frame(view: CuarentaView, look: Look, inside: int) -> list[Text]:
 def _label(view: CuarentaView, seat: Seat, look: Look) -> Text:
     here = seat == view.turn
     pointer = (">" if look.glyphs.ascii else "▸") if here else ""
-    deals = f" {look.voice('seat.deals')}" if seat == view.dealer else ""
-    held = f" {view.counts[seat]}" if seat != view.seat else ""
+    deals = f" {look.glyphs.dot} {look.voice('seat.deals')}" if seat == view.dealer else ""
+    held = f" {look.glyphs.dot} {view.counts[seat]}" if seat != view.seat else ""
     name = look.label(view.table, seat, view.seat)
     return Text.assemble((f"{pointer}{name}", "bold" if here else ""), (f"{held}{deals}", "dim"))
 

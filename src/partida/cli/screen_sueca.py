@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rich.cells import cell_len
 from rich.text import Text
 
 from partida.cards import Card, CardSet, Suit
@@ -45,7 +44,9 @@ def playable(view: SuecaView) -> tuple[frozenset[Card], frozenset[Card]]:
 
 def lines(view: SuecaView, look: Look) -> list[Text]:
     """The whole table: score and trump, the trick between the seats, the last trick, the hand."""
-    drawn = [*_score(view, look), _trump(view, look), *_trick(view, look), *_last(view, look)]
+    *score, points = _score(view, look)
+    table = [beside(points, look.way(view.table), look.width), _trump(view, look), *_trick(view, look)]
+    drawn = [*score, *table, *_last(view, look)]
     if view.hand:
         drawn += hand_rows(groups(view), *playable(view), look)
     return drawn
@@ -92,26 +93,20 @@ def _score(view: SuecaView, look: Look) -> list[Text]:
     say, dot = look.voice, look.glyphs.dot
     head = Text.assemble(("Sueca", "bold"), f" {dot} ", say("sueca.games_to", n=view.variant.match_target))
     games = flowed(score_strokes(view, look), look.width)
-    points = Text(
-        say(
-            "sueca.points",
-            we=view.points[ours], they=view.points[1 - ours],
-            tricks=view.tricks_won[ours], others=view.tricks_won[1 - ours],
-        )
+    points = say(
+        "sueca.points",
+        we=view.points[ours], they=view.points[1 - ours],
+        tricks=view.tricks_won[ours], others=view.tricks_won[1 - ours],
     )  # fmt: skip
     if len(games) == 1:
-        return [beside(head, games[0], look.width), *([points] if view.phase != "cut" else [])]
-    return [head, *games, points]
+        return [beside(head, games[0], look.width), Text(points)]
+    return [head, *games, Text(points)]
 
 
 def _trump(view: SuecaView, look: Look) -> Text:
     say = look.voice
-    direction = say(f"direction.{view.table.direction}")
-    arrow = look.glyphs.arrow(view.table.direction)
-    way = Text(f"{arrow} {direction}" if not look.glyphs.ascii else direction, "dim")
     if view.trump is None:
-        none = Text(say("sueca.no_trump_yet"))
-        return none if look.width < cell_len(way.plain) else beside(none, way, look.width)
+        return Text(say("sueca.no_trump_yet"))
     suit = Text.assemble(
         f"{say('sueca.trump')}: ",
         (look.glyphs.suit(view.trump), "bold red" if view.trump in (Suit.HEARTS, Suit.DIAMONDS) else "bold"),
@@ -129,9 +124,7 @@ def _trump(view: SuecaView, look: Look) -> Text:
                 seat=look.seat(view.table, view.dealer),
             )
         )
-    if cell_len(suit.plain) + cell_len(way.plain) >= look.width:
-        return suit
-    return beside(suit, way, look.width)
+    return suit
 
 
 def _shown_trick(view: SuecaView) -> tuple[Trick, bool]:
@@ -185,8 +178,8 @@ def _label(view: SuecaView, seat: Seat, look: Look) -> Text:
     here = seat == view.turn
     pointer = (">" if look.glyphs.ascii else "▸") if here else ""
     name = look.label(view.table, seat, view.seat)
-    deals = f" {look.voice('seat.deals')}" if seat == view.dealer else ""
-    held = f" {view.counts[seat]}" if seat != view.seat and any(view.counts) else ""
+    deals = f" {look.glyphs.dot} {look.voice('seat.deals')}" if seat == view.dealer else ""
+    held = f" {look.glyphs.dot} {view.counts[seat]}" if seat != view.seat and any(view.counts) else ""
     return Text.assemble((f"{pointer}{name}", "bold" if here else ""), (f"{held}{deals}", "dim"))
 
 
