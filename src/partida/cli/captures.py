@@ -36,7 +36,10 @@ def preview(move: Play, view: CuarentaView) -> tuple[bool, bool, int]:
     last = view.last_trailed
     by_rank = last is not None and last in move.taken and last.rank == move.card.rank
     in_sum = (
-        last is not None and last in move.taken and view.variant.caida_by_addition and last.rank < move.card.rank
+        last is not None
+        and last in move.taken
+        and view.variant.caida_by_addition
+        and last.rank < move.card.rank
     )
     own = bool(view.turns) and view.seat is not None and (view.turns[-1].seat - view.seat) % 2 == 0
     caida = (by_rank or in_sum) and not own

@@ -33,10 +33,12 @@ def command(
     *,
     variant: VariantText = "",
     seed: SeedText = None,
-    dealer: Annotated[str | None, Parameter(help="Who deals: N, E, S or W; drawn from the seed if left out.")] = None,
+    dealer: Annotated[
+        str | None, Parameter(help="Who deals: N, E, S or W; drawn from the seed if left out.")
+    ] = None,
     check: Annotated[str | None, Parameter(help="A deal line to be checked instead of making one.")] = None,
     language: LanguageName = None,
-    ascii: Ascii = False,  # noqa: A002: the name of the option
+    letters: Ascii = False,
     json: Json = False,
 ) -> int:
     """Make a deal from a seed and show it with its commitment, or check a deal line (exit 1 if it is bad)."""
@@ -54,7 +56,7 @@ def command(
         "version": fairness.SHUFFLE_VERSION,
         **described(line),
     }
-    _show(document, rules, Glyphs(ascii), choose_language(language, rules.name), json=json)
+    _show(document, rules, Glyphs(letters), choose_language(language, rules.name), json=json)
     return 0
 
 

@@ -15,11 +15,11 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from partida.cards import Card
 from partida.cli import screen_cuarenta, screen_sueca
 from partida.cli.hand import numbered
 from partida.cli.look import Look
 from partida.cli.narrate import Teller
-from partida.cards import Card
 from partida.game import Event
 
 
@@ -98,17 +98,40 @@ class Front:
             text = Text(self.look.glyphs.plain(text))
         self.console.print(text, soft_wrap=True)
 
+    def line(self, text: str) -> None:
+        """One line, cut off where a terminal ends."""
+        self.console.print(
+            Text(self.look.glyphs.plain(text)),
+            no_wrap=not self.plain,
+            overflow="ellipsis",
+            soft_wrap=self.plain,
+        )
+
+    def markdown(self, text: str) -> None:
+        """A text in Markdown, laid out on a terminal and as it is elsewhere."""
+        if self.plain:
+            self.page(text.splitlines())
+            return
+        from rich.markdown import Markdown
+
+        with self.console.capture() as laid_out:
+            self.console.print(Markdown(text), width=self.look.width)
+        self._pages([Text.from_ansi(line) for line in laid_out.get().splitlines()])
+
     def page(self, lines: Sequence[str]) -> None:
         """A longer text, screen by screen on a terminal."""
         if self.plain:
             for line in lines:
                 self.print(line)
             return
-        rows = [
+        rows: list[Text] = [
             part
             for line in lines
             for part in (Text(self.look.glyphs.plain(line)).wrap(self.console, self.look.width) or [Text()])
         ]
+        self._pages(rows)
+
+    def _pages(self, rows: Sequence[Text]) -> None:
         step = max(1, self.console.height - 2)
         for at in range(0, len(rows), step):
             self.console.clear()

@@ -75,7 +75,9 @@ class Glyphs:
         return Text(top + across * 4 + right, style), middle, Text(low + across * 4 + end, style)
 
 
-_TO_ASCII: Final = str.maketrans({**{ord(v): k.letter for k, v in _SUITS.items()}, ord("·"): "|", ord("—"): "-"})
+_TO_ASCII: Final = str.maketrans(
+    {**{ord(v): k.letter for k, v in _SUITS.items()}, ord("·"): "|", ord("—"): "-"}
+)
 
 
 def strokes(games: int, target: int, *, group: int = 4) -> str:

@@ -16,7 +16,9 @@ from partida.sueca import moves as sueca
 ORDERS: Final = ("help", "rules", "last", "score", "save", "quit", "claims", "taken", "draw")
 """What can be asked of the program; each language has its own words for them."""
 
-_SYMBOLS: Final = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"})
+_SYMBOLS: Final = str.maketrans(
+    {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
+)
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,9 @@ def card_typed(text: str) -> Card | None:
 
 def with_card(card: Card, view: Any) -> Any:
     """The move that plays this card, or a `Choice` where it can be played in several ways."""
-    ways = tuple(move for move in view.moves if isinstance(move, sueca.Play | cuarenta.Play) and move.card == card)
+    ways = tuple(
+        move for move in view.moves if isinstance(move, sueca.Play | cuarenta.Play) and move.card == card
+    )
     if len(ways) == 1:
         return ways[0]
     if ways:
@@ -128,6 +132,8 @@ def _numbered(number: int, view: Any, cards: Mapping[int, Card]) -> Any:
         if move not in view.moves:
             raise Unclear("wrong.cut")
         return move
+    if view.phase != "play":
+        raise Unclear(f"wrong.phase_{view.phase}")
     if number not in cards:
         raise Unclear("wrong.number", n=len(cards))
     return with_card(cards[number], view)

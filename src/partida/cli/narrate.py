@@ -24,7 +24,9 @@ class Teller:
     _leads: bool = field(default=False, init=False)
     """True while the next card opens a trick."""
 
-    SLOW: ClassVar[frozenset[str]] = frozenset({"played", "trick_won", "trailed", "captured", "claimed", "announced"})
+    SLOW: ClassVar[frozenset[str]] = frozenset(
+        {"played", "trick_won", "trailed", "captured", "claimed", "announced"}
+    )
     """Events worth a moment's pause on a terminal."""
     SLOWER: ClassVar[frozenset[str]] = frozenset({"trick_won"})
 

@@ -22,9 +22,7 @@ VariantText = Annotated[
         help="A preset's name or option=value,... as in preset=brazil,match_target=8.",
     ),
 ]
-LanguageName = Annotated[
-    str | None, Parameter(name=["--language", "-l"], help="pt-PT, pt-BR, es, en or ru.")
-]
+LanguageName = Annotated[str | None, Parameter(name=["--language", "-l"], help="pt-PT, pt-BR, es, en or ru.")]
 SeedText = Annotated[
     str | None, Parameter(help="64 hexadecimal digits, or a whole number for a seed easy to remember.")
 ]
@@ -44,7 +42,9 @@ def chosen_rules(name: str, variant: str) -> AnyRules:
     chosen = chosen_game(name)
     for other in GAMES:
         if other != chosen.name and variant.strip().startswith(other):
-            raise VariantError(f"{variant!r} is a variant of {other}, not of {chosen.name}", code="variant/game")
+            raise VariantError(
+                f"{variant!r} is a variant of {other}, not of {chosen.name}", code="variant/game"
+            )
     return chosen.build(parse_variant(variant or chosen.name, chosen.presets))
 
 

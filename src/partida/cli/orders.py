@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from partida.cli.front import SCREENS, Front
+from partida.cli import screen_cuarenta, screen_sueca
+from partida.cli.front import SCREENS, Front, Leave
 from partida.cli.input import Order
 from partida.cli.session import Session
-from partida.cli import screen_cuarenta, screen_sueca
 
 
 def obey(order: Order, session: Session, front: Front) -> None:
@@ -25,15 +25,17 @@ _HELP_ALWAYS: Final = ("last", "score", "table", "rules", "save", "quit")
 
 def help_lines(session: Session, front: Front) -> list[str]:
     """What can be typed."""
-    voice, variant = front.look.voice, session.rules.variant
-    keys = [*_HELP[session.rules.name], *_HELP_ALWAYS]
-    if session.rules.name == "sueca" and variant.renounce_mode != "claim":
-        keys.remove("accuse")
-        keys.remove("claims")
-    if session.rules.name == "sueca" and variant.renounce_mode == "blocked":
-        keys.remove("back")
-    if session.rules.name == "sueca" and variant.peek_last_trick == "off":
-        keys.remove("peek")
+    voice = front.look.voice
+    variant: Any = session.rules.variant
+    useless: set[str] = set()
+    if session.rules.name == "sueca":
+        if variant.renounce_mode != "claim":
+            useless |= {"accuse", "claims"}
+        if variant.renounce_mode == "blocked":
+            useless.add("back")
+        if variant.peek_last_trick == "off":
+            useless.add("peek")
+    keys = [key for key in (*_HELP[session.rules.name], *_HELP_ALWAYS) if key not in useless]
     return [voice("help.title"), "", *(f"  {voice(f'help.{key}')}" for key in keys)]
 
 
@@ -44,7 +46,7 @@ def _help(session: Session, front: Front) -> None:
 def _rules(session: Session, front: Front) -> None:
     from partida.words import rules_text
 
-    front.page(rules_text(session.rules.variant, front.look.voice.language).splitlines())
+    front.markdown(rules_text(session.rules.variant, front.look.voice.language))
 
 
 def _last(session: Session, front: Front) -> None:
@@ -67,8 +69,6 @@ def _save(session: Session, front: Front) -> None:
 
 
 def _quit(session: Session, front: Front) -> None:
-    from partida.cli.front import Leave
-
     raise Leave
 
 

@@ -14,7 +14,16 @@ from partida.cli.front import Front, Leave
 from partida.cli.glyphs import Glyphs
 from partida.cli.look import Look
 from partida.cli.narrate import Teller
-from partida.cli.options import Ascii, LanguageName, SeedText, VariantText, chosen_game, chosen_rules, chosen_seed, console
+from partida.cli.options import (
+    Ascii,
+    LanguageName,
+    SeedText,
+    VariantText,
+    chosen_game,
+    chosen_rules,
+    chosen_seed,
+    console,
+)
 from partida.cli.presets import preset_text
 from partida.cli.say import Voice, choose_language
 from partida.cli.session import Session
@@ -45,12 +54,12 @@ def command(
     plain: Annotated[
         bool, Parameter(negative="", help="Sentences instead of a drawn table, for screen readers.")
     ] = False,
-    ascii: Ascii = False,  # noqa: A002: the name of the option
+    letters: Ascii = False,
     pace: Annotated[float | None, Parameter(help="Seconds between two plays of the computer.")] = None,
 ) -> int:
     """Play a match against the computer. Every move is saved; --resume goes on."""
     plain = plain or not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb"
-    glyphs = Glyphs(ascii or not _can_show_suits())
+    glyphs = Glyphs(letters or not _can_show_suits())
     pace = GAP if pace is None and not plain else max(0.0, pace or 0.0)
     try:
         if resume is not None:
@@ -64,12 +73,19 @@ def command(
     _greet(front, session, resumed=resumed)
     try:
         play_on(session, front)
-    except (Leave, KeyboardInterrupt):
-        session.save()
-        front.print("")
-        front.print(front.look.voice("save.left"))
-        front.print(front.look.voice("save.saved", path=session.path))
+    except Leave:
+        _left(front, session)
+    except KeyboardInterrupt:
+        _left(front, session)
+        return 130
     return 0
+
+
+def _left(front: Front, session: Session) -> None:
+    """Say where the match is kept; it was saved after the last move."""
+    front.print("")
+    front.print(front.look.voice("save.left"))
+    front.print(front.look.voice("save.saved", path=session.path))
 
 
 def _can_show_suits() -> bool:
@@ -118,7 +134,9 @@ def _begun(
         place = rules.table.seat(seat)
     except NotationError:
         if rules.table.size == 2 and seat.upper() in ("E", "W"):
-            raise VariantError(f"--seat {seat}: a table of two has the seats N and S", code="cli/seat") from None
+            raise VariantError(
+                f"--seat {seat}: a table of two has the seats N and S", code="cli/seat"
+            ) from None
         raise
     return Session.new(rules, place, level or DEFAULT, chosen_seed(seed))
 
@@ -136,10 +154,14 @@ def _ask_game(front: Front) -> str:
 
 def _ask_preset(front: Front, game: Game) -> str:
     names = list(game.presets)
-    for line in preset_text(game, front.look.voice.language):
-        front.print(line)
+    language = front.look.voice.language
+    for line in preset_text(game, language, changes=False):
+        front.line(line)
     while True:
         text = front.ask(front.look.voice("prompt.which_preset")).strip()
+        if text == "?":
+            front.page(preset_text(game, language))
+            continue
         if not text:
             return names[0]
         if text in names:

@@ -32,15 +32,18 @@ def command(
     return 0
 
 
-def preset_text(game: Game, language: str) -> list[str]:
-    """The presets of a game with numbers, each with the options it changes in words."""
-    from partida.words import game_name, option_label, value_label
+def preset_text(game: Game, language: str, *, changes: bool = True) -> list[str]:
+    """The presets of a game with numbers, what each is, and the options that it changes."""
+    from partida.words import game_name, option_label, preset_lines, value_label
 
     base = next(iter(game.presets.values()))
     told = [game_name(game.name, language)]
-    for number, (name, variant) in enumerate(game.presets.items(), start=1):
-        told.append(f"{number:3}. {name}")
-        for option, (_, value) in differences(variant, base).items():
+    for number, line in enumerate(preset_lines(game.name, language), start=1):
+        told.append(f"{number:3}. {line.title} ({line.name})")
+        told.append(f"     {line.text}")
+        if not changes:
+            continue
+        for option, (_, value) in differences(game.presets[line.name], base).items():
             label = option_label(game.name, option, language)
             told.append(f"       {label}: {value_label(game.name, option, value, language)}")
     return told
@@ -52,7 +55,9 @@ def _document(game: Game) -> list[dict[str, Any]]:
         {
             "name": name,
             "changes": {option: value for option, (_, value) in differences(variant, base).items()},
-            "text": {option: format_value(value) for option, (_, value) in differences(variant, base).items()},
+            "text": {
+                option: format_value(value) for option, (_, value) in differences(variant, base).items()
+            },
         }
         for name, variant in game.presets.items()
     ]

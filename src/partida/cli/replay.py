@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,7 +36,7 @@ def command(
     ] = None,
     step: Annotated[bool, Parameter(negative="", help="Draw the table after every move and wait.")] = False,
     language: LanguageName = None,
-    ascii: Ascii = False,  # noqa: A002: the name of the option
+    letters: Ascii = False,
     json: Json = False,
 ) -> int:
     """Tell a saved match move by move, or show it on the table with --step."""
@@ -51,13 +52,11 @@ def command(
     screen = console()
     draw = step and sys.stdout.isatty()
     look = Look(
-        Voice(choose_language(language, rules.name)), Glyphs(ascii), min(80, screen.width) if draw else 1
+        Voice(choose_language(language, rules.name)), Glyphs(letters), min(80, screen.width) if draw else 1
     )
     front = Front(screen, look, Teller(rules, me, look), plain=not draw)
-    try:
+    with contextlib.suppress(Leave):
         _show(record, shown, me, front, step=step)
-    except Leave:
-        pass
     return 0
 
 
@@ -71,7 +70,9 @@ def chosen_match(data: bytes, number: int) -> MatchRecord:
     return records[number - 1]
 
 
-def moments(record: MatchRecord, shown: list[int]) -> Iterator[tuple[int, Match, tuple[Event, ...], str | None]]:
+def moments(
+    record: MatchRecord, shown: list[int]
+) -> Iterator[tuple[int, Match, tuple[Event, ...], str | None]]:
     """The hands to be shown, move by move: hand (from 0), the match then, the events, the move's text."""
     match = Match.resume(record.rules, record.opening)
     for number, hand in enumerate(record.hands):
@@ -109,7 +110,8 @@ def _document(record: MatchRecord, shown: list[int], me: Seat | None) -> dict[st
     hands: dict[int, list[dict[str, Any]]] = {number: [] for number in shown}
     for number, _, events, text in moments(record, shown):
         told = [
-            {"kind": event.kind, "seat": event.seat, "data": _plain(event.data)} for event in seen_from(events, me)
+            {"kind": event.kind, "seat": event.seat, "data": _plain(event.data)}
+            for event in seen_from(events, me)
         ]
         hands[number].append({"move": text, "events": told})
     match = record.match()

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from partida.cli.options import GameName, Json, LanguageName, VariantText, chosen_game, chosen_rules, print_json
+from partida.cli.options import (
+    GameName,
+    Json,
+    LanguageName,
+    VariantText,
+    chosen_game,
+    chosen_rules,
+    console,
+    print_json,
+)
 from partida.cli.say import choose_language
 from partida.options import preset_named
 
@@ -32,8 +42,19 @@ def command(
         text = rules_diff(rules.variant, preset_named(diff, chosen_game(game).presets), code)
     if json:
         print_json(
-            {"game": rules.name, "variant": variant_text(rules.variant), "language": code, "diff": diff, "text": text}
+            {
+                "game": rules.name,
+                "variant": variant_text(rules.variant),
+                "language": code,
+                "diff": diff,
+                "text": text,
+            }
         )
+    elif sys.stdout.isatty():
+        from rich.markdown import Markdown
+
+        screen = console()
+        screen.print(Markdown(text), width=min(100, screen.width))
     else:
         print(text)
     return 0

@@ -81,16 +81,18 @@ def _tokens(view: CuarentaView, team: Team, look: Look) -> Text:
         f" {perros(points, ascii_only=look.glyphs.ascii)}",
     )
     if view.variant.mesa_chicas > 1:
-        drawn.append(f" {say('cuarenta.chicas', n=view.standing.sets[team])}", "dim")
+        drawn.append(f" {look.glyphs.dot} {say('cuarenta.chicas', n=view.standing.sets[team])}", "dim")
     if points >= 38 and view.variant.rule_38 == "caida_only":
-        drawn.append(f" {say('cuarenta.does_not_play')}", "yellow")
+        drawn.append(f" {look.glyphs.dot} {say('cuarenta.does_not_play')}", "yellow")
     return drawn
 
 
 def _score(view: CuarentaView, look: Look) -> list[Text]:
     say, dot = look.voice, look.glyphs.dot
     head = Text.assemble(
-        ("Cuarenta", "bold"), f" {dot} ", say("cuarenta.deal", n=view.deal + 1, of=view.deals, stock=view.stock)
+        ("Cuarenta", "bold"),
+        f" {dot} ",
+        say("cuarenta.deal", n=view.deal + 1, of=view.deals, stock=view.stock),
     )
     way = look.way(view.table)
     fits = cell_len(head.plain) + cell_len(way.plain) < look.width
@@ -113,7 +115,9 @@ def _state(view: CuarentaView, look: Look) -> list[Text]:
         ]
         told.append(Text(say("cuarenta.announced", what=f" {dot} ".join(parts)), "yellow"))
     if view.exposed:
-        shown = ", ".join(f"{look.seat(view.table, seat)} {look.glyphs.card(card)}" for seat, card in view.exposed)
+        shown = ", ".join(
+            f"{look.seat(view.table, seat)} {look.glyphs.card(card)}" for seat, card in view.exposed
+        )
         told.append(Text(say("cuarenta.exposed", what=shown)))
     return told
 
@@ -135,12 +139,12 @@ def _seats_and_table(view: CuarentaView, look: Look) -> list[Text]:
 
 def _middle(view: CuarentaView, look: Look, order: tuple[Seat, ...]) -> list[Text]:
     """The cards on the table in a frame, with the seats of the sides left and right of it."""
-    side = 0 if len(order) == 2 else 18 if look.width >= 72 else 13
+    side = 0 if len(order) == 2 else 18 if look.width >= 72 else 15
     room = look.width - 2 * side - 6
     frame = _frame(view, look, max(12, min(room, 32)))
     left = right = [Text()] * len(frame)
     if side:
-        left, right = (_column(view, seat, look, len(frame)) for seat in (order[1], order[3]))
+        left, right = (_column(view, seat, look, len(frame)) for seat in order[1::2])
     width = cell_len(frame[0].plain)
     margin = max(0, (look.width - width - 2 * side) // 2)
     return [
@@ -172,7 +176,10 @@ def _frame(view: CuarentaView, look: Look, inside: int) -> list[Text]:
     low = f"{corners[2]}{across * (inside + 2)}{corners[3]}"
     return [
         Text(top, "dim"),
-        *(Text.assemble((corners[5], "dim"), " ", padded(row, inside), " ", (corners[5], "dim")) for row in rows),
+        *(
+            Text.assemble((corners[5], "dim"), " ", padded(row, inside), " ", (corners[5], "dim"))
+            for row in rows
+        ),
         Text(low, "dim"),
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from partida.cards import Card, CardSet, Suit
@@ -82,7 +83,10 @@ def score_strokes(view: SuecaView, look: Look) -> list[Text]:
         won = f" [{view.standing.sets[team]}]" if view.variant.rubber_sets > 1 else ""
         parts.append(
             Text.assemble(
-                look.team(view.table, team, view.seat), " ", (strokes(games, target), "bold"), f" {games}{won}"
+                look.team(view.table, team, view.seat),
+                " ",
+                (strokes(games, target), "bold"),
+                f" {games}{won}",
             )
         )
     return parts
@@ -115,15 +119,12 @@ def _trump(view: SuecaView, look: Look) -> Text:
         f" {look.glyphs.dot} ",
     )
     if view.turn_up is not None:
-        key = "sueca.turn_up_in_sight" if view.turn_up_in_sight else "sueca.turn_up_gone"
-        suit.append(
-            say(
-                key,
-                card=look.glyphs.card(view.turn_up),
-                name=say.card(view.turn_up),
-                seat=look.seat(view.table, view.dealer),
-            )
-        )
+        owner = look.seat(view.table, view.dealer)
+        card = look.glyphs.card(view.turn_up)
+        suit.append(say("sueca.turn_up", card=card, name=view.turn_up, seat=owner))
+        where = say("sueca.in_sight" if view.turn_up_in_sight else "sueca.not_in_sight")
+        if look.width == 1 or cell_len(suit.plain) + cell_len(where) + 2 <= look.width:
+            suit.append(f", {where}")
     return suit
 
 

@@ -40,7 +40,8 @@ class Session:
 
     def __post_init__(self) -> None:
         self.players = {
-            seat: player(self.rules.name, level, self._player_seed(seat)) for seat, level in self.levels.items()
+            seat: player(self.rules.name, level, self._player_seed(seat))
+            for seat, level in self.levels.items()
         }
 
     @classmethod

@@ -74,9 +74,7 @@ def command(
     start = chosen_seed(seed)
     began = time.perf_counter()
     tally = Tally()
-    pieces = [
-        (text, levels, start, first, min(_CHUNK, hands - first)) for first in range(0, hands, _CHUNK)
-    ]
+    pieces = [(text, levels, start, first, min(_CHUNK, hands - first)) for first in range(0, hands, _CHUNK)]
     for part in _with_progress(_worked(pieces, jobs), hands):
         tally.add(part)
     seconds = time.perf_counter() - began
@@ -119,7 +117,8 @@ def play_some(variant: str, levels: Sequence[str], seed: bytes, first: int, coun
         one = hand_seed(seed, number)
         dealer = rules.table.from_seat(0)[number % rules.table.size]
         crew = [
-            player(rules.name, level, int.from_bytes(one[:8], "big") + seat) for seat, level in enumerate(levels)
+            player(rules.name, level, int.from_bytes(one[:8], "big") + seat)
+            for seat, level in enumerate(levels)
         ]
         state = play_hand(rules, Deal(shuffled(rules.pack, one), dealer), rules.first_standing(dealer), crew)
         count_in(tally, rules, rules.result(state))
@@ -170,7 +169,9 @@ def _with_progress(parts: Iterator[Tally], hands: int) -> Iterator[Tally]:
             yield part
 
 
-def report(tally: Tally, rules: AnyRules, levels: Sequence[str], seed: bytes, seconds: float) -> dict[str, Any]:
+def report(
+    tally: Tally, rules: AnyRules, levels: Sequence[str], seed: bytes, seconds: float
+) -> dict[str, Any]:
     """Everything that came out, as it is written in JSON."""
     names = [rules.table.team_name(team) for team in (0, 1)]
     return {
@@ -204,7 +205,9 @@ def _print(document: dict[str, Any]) -> None:
     for name, won in document["won"].items():
         print(f"{name} won {won} ({document['won_percent'][name]:.1f} %)")
     points = document["points"]
-    print(f"points of {points['of']}: mean {points['mean']:.2f}, standard deviation {points['deviation']:.2f}")
+    print(
+        f"points of {points['of']}: mean {points['mean']:.2f}, standard deviation {points['deviation']:.2f}"
+    )
     print()
     width = max(map(len, document["results"]))
     for name, count in document["results"].items():

@@ -38,7 +38,9 @@ def _sueca(data: Mapping[str, Any], match: Match, me: Seat | None, look: Look) -
     told: list[str] = []
     if reason in ("counted", "tie"):
         points = data["points"]
-        told.append(say("over.counted", we=we, our_points=points[ours], they=they, their_points=points[1 - ours]))
+        told.append(
+            say("over.counted", we=we, our_points=points[ours], they=they, their_points=points[1 - ours])
+        )
     who = "" if data["seat"] is None else look.seat(table, data["seat"])
     team = "" if winner is None else look.team(table, winner, me)
     games = say.count("count.games", data["games"])
@@ -64,7 +66,11 @@ def _cuarenta(data: Mapping[str, Any], match: Match, me: Seat | None, look: Look
     points = data["points"]
     told = [
         look.voice(
-            "over.cuarenta", we=we, our_points=f"{points[ours]:+}", they=they, their_points=f"{points[1 - ours]:+}"
+            "over.cuarenta",
+            we=we,
+            our_points=f"{points[ours]:+}",
+            they=they,
+            their_points=f"{points[1 - ours]:+}",
         )
     ]
     if data["void"]:
@@ -74,7 +80,8 @@ def _cuarenta(data: Mapping[str, Any], match: Match, me: Seat | None, look: Look
 
 def standing_lines(match: Match, me: Seat | None, look: Look) -> list[str]:
     """The score of the match between hands."""
-    standing, variant = match.standing, match.rules.variant
+    standing = match.standing
+    variant: Any = match.rules.variant
     ours = _ours(match, me)
     told: list[str] = []
     names = _names(match, me, look)

@@ -67,7 +67,9 @@ def _windows(session: Session, front: Front) -> None:
 def _take_back(view: Any, front: Front) -> Any:
     card = (view.trick.cards or view.tricks[-1].cards)[-1]
     front.draw(view)
-    return TakeBack() if _yes(front, front.look.voice("prompt.window_back", card=card), default=False) else None
+    return (
+        TakeBack() if _yes(front, front.look.voice("prompt.window_back", card=card), default=False) else None
+    )
 
 
 def _persons_move(session: Session, front: Front) -> Any:
@@ -145,7 +147,7 @@ def _natural(session: Session) -> Any:
     plays = [move for move in view.moves if hasattr(move, "card")]
     if len(plays) == 1 and len(view.moves) == 1:
         return plays[0]
-    raise typed.Unclear("wrong.choose_card" if view.phase == "play" else "wrong.not_understood", text="")
+    raise typed.Unclear("wrong.choose_card" if view.phase == "play" else f"wrong.phase_{view.phase}")
 
 
 def _pick_way(choice: typed.Choice, view: Any, front: Front) -> Any:
