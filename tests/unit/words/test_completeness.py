@@ -116,6 +116,13 @@ def test_all_languages_have_the_same_keys_and_placeholders(name: str) -> None:
         assert one == other
 
 
+@pytest.mark.parametrize("name", CATALOGUES)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_braces_are_only_for_placeholders(name: str, code: str) -> None:
+    for key, found in catalogue(name, code).items():
+        assert not re.search(r"[{}]", re.sub(r"\{\w+\}", "", found)), (key, found)
+
+
 @pytest.mark.parametrize(("game", "code"), EVERYWHERE)
 def test_sentences_begin_with_a_capital_and_end_with_a_stop(game: str, code: str) -> None:
     for key, found in catalogue(game, code).items():
