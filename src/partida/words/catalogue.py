@@ -7,11 +7,9 @@ form of ``lead`` where the condition ``ccw`` holds, ``lead@ccw+double`` where bo
 
 from __future__ import annotations
 
-import string
-import tomllib
+import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final
 
 from partida.errors import WordsError
@@ -20,6 +18,7 @@ LANGUAGES: Final = ("pt-PT", "pt-BR", "es", "en", "ru")
 """The languages, by their codes."""
 
 _ALIASES: Final = {"pt": "pt-PT"}
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 
 
 def language(code: str) -> str:
@@ -44,6 +43,10 @@ def language(code: str) -> str:
 @cache
 def catalogue(name: str, code: str) -> Mapping[str, str]:
     """The texts of a catalogue in a language, by dotted key; raises `WordsError` for an unknown one."""
+    # Imported here: whoever needs no texts need not wait for these.
+    import tomllib
+    from importlib.resources import files
+
     chosen = language(code)
     source = files("partida.words") / "catalogues" / f"{name}.{chosen}.toml"
     if not source.is_file():
@@ -81,7 +84,7 @@ def fill(template: str, key: str, values: Mapping[str, object]) -> str:
 
 def placeholders(template: str) -> tuple[str, ...]:
     """The names of the placeholders of a template, sorted."""
-    return tuple(sorted({name for _, name, _, _ in string.Formatter().parse(template) if name is not None}))
+    return tuple(sorted(set(_PLACEHOLDER.findall(template))))
 
 
 @cache
