@@ -48,7 +48,7 @@ class Judgement:
     """if the pile has that number and every card is paid,"""
     card_barred: float = 0.2
     """and if the card count gives no points any more: it is only denied to the others."""
-    again: float = 0.35
+    again: float = 0.4
     """How much of what we could take ourselves next time we expect to take."""
     threat: float = 1.0
     """How much of what the next player is likely to take counts against us."""
@@ -156,12 +156,16 @@ class Thinking:
         return self._reply(card % 13, self.tally, -1, 1 - self.mine)
 
     def _again(self, card: Card, left: int) -> float:
-        """What the cards that stay in our hand could take from the table that is left."""
-        best = 0.0
+        """What the cards that stay in our hand could take from the table that is left.
+
+        Only cards: a limpia cannot be counted on, as the next player mostly adds a card.
+        """
+        best = 0
         for rank in self.ranks:
-            if (rank != card % 13 or rank in self.pairs) and takings(self.style, rank, left):
-                best = max(best, self._reply(rank, left, -1, self.mine))
-        return self.judge.again * best
+            if rank != card % 13 or rank in self.pairs:
+                for taking in takings(self.style, rank, left):
+                    best = max(best, taking.cards)
+        return self.judge.again * best * self.card_value[self.mine]
 
     def _threat(self, left: int, last: int) -> float:
         """What the next player takes from the table that is left, on the average over his hands.

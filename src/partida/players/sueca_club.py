@@ -26,10 +26,12 @@ class Judgement:
     """What a partner adds besides to a trick that is ours."""
     rescue: float = 0.1
     """How often a partner behind saves a trick in which we are beaten."""
-    lead: float = 0.0
+    lead: float = -0.3
     """The gain in having the lead afterwards."""
     winner: float = 3.3
     """What a sure winner brings in besides its own points."""
+    ruffed: float = -0.3
+    """How much of its points remains if the others can ruff it: it may still be fed to partner."""
     second: float = 0.8
     """How much of the points of an honour may still come home if one card is higher and it is guarded,"""
     third: float = 0.3
@@ -38,13 +40,13 @@ class Judgement:
     """and how much less if nothing guards it."""
     guard: float = 0.8
     """The value of a small card beside an honour that is not yet high."""
-    blank: float = 3.2
+    blank: float = 4.5
     """The gain in being rid of a suit, for who can ruff."""
-    ruff: float = 5.6
+    ruff: float = 3.4
     """The worth of a small trump,"""
-    trump_rank: float = 1.05
+    trump_rank: float = 1.7
     """what each step of its strength adds to it,"""
-    master_trump: float = 6.0
+    master_trump: float = 9.3
     """what is added if no higher one is out,"""
     last_trump: float = 12.0
     """and what a trump adds when the others have none."""
@@ -52,7 +54,9 @@ class Judgement:
     """The gain in leading a trump, for each trump we hold more than an even share,"""
     draw_base: float = -2.0
     """with an even share,"""
-    draw_ours: float = -4.0
+    draw_for: float = 3.0
+    """for each winner that it saves from being ruffed,"""
+    draw_ours: float = -6.0
     """and if only partner has the trumps that are out."""
     lead_ruff: float = 6.0
     """The gain in leading to a partner who can ruff."""
@@ -62,7 +66,7 @@ class Judgement:
     """The dislike of leading from a suit at all, for each honour in it that is out."""
     win_hand: float = 12.0
     """The worth of the points that bring a side to 61."""
-    double: float = 4.0
+    double: float = 6.4
     """The worth of the points that bring it to 91, or save it from losing with less than 30."""
 
 
@@ -75,12 +79,12 @@ def club_card(view: SuecaView, cards: tuple[Card, ...], rng: Random) -> Card:
 
 
 def best_card(view: SuecaView, cards: tuple[Card, ...], judgement: Judgement) -> Card:
-    """The card with the most worth by this judgement; of equals the first."""
+    """The card with the most worth by this judgement; of equals the lowest."""
     if len(cards) == 1:
         return cards[0]
     thinking = Thinking(view, judgement)
     worth = thinking.of_following if view.trick.cards else thinking.of_leading
-    return max(cards, key=worth)
+    return max(cards, key=lambda card: (worth(card), -STRENGTH[card]))
 
 
 class Thinking:
@@ -159,17 +163,21 @@ class Thinking:
         """The chance that our side wins a trick to which this card is led."""
         read = self.reading
         suit = SUITS[card]
-        stands = read.chance_to_stand(card, suit, read.opponents_after)
-        best = read.out & HIGHER[card]
-        if not best:
-            return stands
-        top = _strongest(best)
-        partner = read.chance(read.partner, 1 << top) * read.chance_to_stand(top, suit, read.opponents_after)
+        higher = read.out & HIGHER[card]
+        if not higher:
+            return read.chance_to_stand(card, suit, read.opponents_after)
         if suit != read.trump and read.void[read.partner] & SUIT_MASKS[suit]:
-            partner = read.chance(read.partner, read.trumps)
-            for seat in read.opponents_after:
-                partner *= read.chance(seat, SUIT_MASKS[suit])
-        return stands + (1.0 - stands) * partner
+            return self._partner_ruffs(suit)
+        top = strongest(higher)
+        return read.chance(read.partner, 1 << top) * read.chance_to_stand(top, suit, read.opponents_after)
+
+    def _partner_ruffs(self, suit: int) -> float:
+        """The chance that partner, who is void, has a trump, and the opponents have to follow suit."""
+        read = self.reading
+        ruffs = read.chance(read.partner, read.trumps)
+        for seat in read.opponents_after:
+            ruffs *= read.chance(seat, SUIT_MASKS[suit])
+        return ruffs
 
     def _trump_plan(self, card: int) -> float:
         """Draw trumps with more than an even share of them, else leave them."""
@@ -180,7 +188,13 @@ class Thinking:
         if all(read.chance(seat, out) == 0.0 for seat in read.opponents_after):
             return judge.draw_ours
         mine = (read.hand & read.trumps).bit_count()
-        return judge.draw * (mine - out.bit_count() / 3.0) + judge.draw_base
+        plan = judge.draw_base + judge.draw * (mine - out.bit_count() / 3.0)
+        return plan + judge.draw_for * self._side_winners()
+
+    def _side_winners(self) -> int:
+        """How many cards of side suits only a ruff can beat."""
+        read = self.reading
+        return sum(not HIGHER[card] & read.out for card in honours(read.hand & ~read.trumps))
 
     def _suit_plan(self, card: int) -> float:
         """Give partner a ruff, and do not break a suit in which our honour is not yet high."""
@@ -189,9 +203,9 @@ class Thinking:
         plan = 0.0
         if read.void[read.partner] & suit:
             plan += judge.lead_ruff * read.chance(read.partner, read.trumps)
-        if any(HIGHER[held] & read.out for held in _honours(read.hand & suit)):
+        if any(HIGHER[held] & read.out for held in honours(read.hand & suit)):
             plan -= judge.lead_seven
-        return plan - judge.open_suit * len(_honours(read.out & suit))
+        return plan - judge.open_suit * len(honours(read.out & suit))
 
     # The hand
 
@@ -220,24 +234,24 @@ class Thinking:
         return hope * POINTS[card]
 
     def _winner_kept(self, card: int) -> float:
-        """A card that only a ruff can beat."""
-        read = self.reading
+        """A card that only a ruff can beat; if it is ruffed it may still be given to partner."""
+        read, judge = self.reading, self.judge
         opponents = (read.partner ^ 1, read.partner ^ 3)
-        safe = read.chance_to_stand(card, SUITS[card], opponents)
-        return (2.0 * safe - 1.0) * (POINTS[card] + self.judge.winner)
+        safe = read.chance_to_stay_high(card, opponents)
+        return safe * (POINTS[card] + judge.winner) + (1.0 - safe) * judge.ruffed * POINTS[card]
 
     def _small_kept(self, card: int) -> float:
         """A small card guards the honours beside it; without them it stands in the way of a ruff."""
         read = self.reading
         beside = read.hand & SUIT_MASKS[SUITS[card]] & ~(1 << card)
-        if any(HIGHER[held] & read.out for held in _honours(beside)):
+        if any(HIGHER[held] & read.out for held in honours(beside)):
             return self.judge.guard
         if not beside and read.hand & read.trumps:
             return -self.judge.blank
         return 0.0
 
 
-def _strongest(cards: int) -> int:
+def strongest(cards: int) -> int:
     """The strongest card of a mask within one suit."""
     best = -1
     while cards:
@@ -248,7 +262,7 @@ def _strongest(cards: int) -> int:
     return best
 
 
-def _honours(cards: int) -> list[int]:
+def honours(cards: int) -> list[int]:
     """The cards of a mask that count points."""
     found: list[int] = []
     while cards:

@@ -35,7 +35,7 @@ def _none(room: int, hand: int, cards: int) -> float:
 
 
 _NONE: Final = tuple(
-    tuple(tuple(_none(room, hand, cards) for cards in range(11)) for hand in range(min(room, 10) + 1))
+    tuple(tuple(_none(room, hand, cards) for cards in range(11)) for hand in range(min(room, 20) + 1))
     for room in range(31)
 )
 """``_NONE[room][hand][cards]``: the chance that a hand drawn from so many places holds none of the cards."""
@@ -122,11 +122,48 @@ class Reading:
         return higher + (1.0 - follows) * self.chance(seat, self.trumps)
 
     def chance_to_stand(self, card: int, led: int, seats: tuple[Seat, ...]) -> float:
-        """How likely it is that none of these seats can take the trick from a card."""
-        stands = 1.0
+        """How likely it is that none of these seats (at most two) can take the trick from a card."""
+        if not seats:
+            return 1.0
+        if len(seats) == 1:
+            return 1.0 - self.chance_to_beat(seats[0], card, led)
+        stands = self._chance_that_none(seats, HIGHER[card])
+        if led == self.trump or not self.out & self.trumps:
+            return stands
         for seat in seats:
-            stands *= 1.0 - self.chance_to_beat(seat, card, led)
+            ruffing = self.trumps if SUITS[card] != self.trump else HIGHER[card]
+            stands *= 1.0 - (1.0 - self.chance(seat, SUIT_MASKS[led])) * self.chance(seat, ruffing)
         return stands
+
+    def _chance_that_none(self, seats: tuple[Seat, ...], cards: int) -> float:
+        """How likely it is that none of some seats holds any of these cards, a mask within one suit."""
+        places = 0
+        for seat in seats:
+            if cards & self.pinned and seat == self.dealer:
+                return 0.0
+            if not cards & self.void[seat]:
+                places += self.free[seat]
+        cards &= self.out & ~self.pinned
+        if not cards or not places:
+            return 1.0
+        return _NONE[self.room[SUITS[cards.bit_length() - 1]]][places][cards.bit_count()]
+
+    def chance_to_stay_high(self, card: int, seats: tuple[Seat, ...]) -> float:
+        """How likely it is that a card which only a ruff can beat will come home when its turn comes.
+
+        Each higher card of the suit that we hold ourselves means a round before it, which takes three
+        of the cards that are out.
+        """
+        suit = SUITS[card]
+        rounds = (HIGHER[card] & self.hand).bit_count()
+        left = max(0, (self.out & SUIT_MASKS[suit]).bit_count() - 3 * rounds)
+        stays = 1.0
+        for seat in seats:
+            void = 1.0
+            if not self.void[seat] & SUIT_MASKS[suit]:
+                void = _NONE[self.room[suit]][self.free[seat]][left]
+            stays *= 1.0 - void * self.chance(seat, self.trumps)
+        return stays
 
 
 def _cards_and_voids(view: SuecaView, seating: tuple[tuple[Seat, ...], ...]) -> tuple[int, list[int]]:
