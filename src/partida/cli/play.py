@@ -69,7 +69,7 @@ def command(
     except Leave:
         return 0
     code = choose_language(language, session.rules.name)
-    front = _front(session.rules, session.seat, Voice(code), glyphs, plain, pace)
+    front = _front(session.rules, session.seat, Voice(code, glyphs.ascii), glyphs, plain, pace)
     _greet(front, session, resumed=resumed)
     try:
         play_on(session, front)
@@ -122,11 +122,11 @@ def _begun(
 ) -> Session:
     from partida.players.registry import DEFAULT
 
-    voice = Voice(choose_language(language, name))
+    voice = Voice(choose_language(language, name), glyphs.ascii)
     screen = Front(console(), Look(voice, glyphs), None, plain)
     if name is None:
         name = _ask_game(screen)
-        screen.look = Look(voice := Voice(choose_language(language, name)), glyphs)
+        screen.look = Look(voice := Voice(choose_language(language, name), glyphs.ascii), glyphs)
         if not variant:
             variant = _ask_preset(screen, chosen_game(name))
     rules = chosen_rules(name, variant)

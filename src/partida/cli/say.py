@@ -19,6 +19,9 @@ from partida.words.names import card_name, suit_name
 _BY_GAME: Final = {"sueca": "pt-PT", "cuarenta": "es"}
 
 
+_PLAIN: Final = str.maketrans({"·": "|", "—": "-", "…": "...", "“": '"', "”": '"', "«": '"', "»": '"'})
+
+
 def choose_language(asked: str | None, game: str | None, environment: Mapping[str, str] | None = None) -> str:
     """The language asked for, else that of the environment, else the one of the game's country.
 
@@ -55,11 +58,14 @@ class Voice:
     """
 
     language: str
+    plain: bool = False
+    """True for a terminal that shows hardly more than letters: no dots between remarks, straight quotes."""
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The sentence of a key, filled in; cards and suits are filled in as their names."""
         told = {name: self._told(value) for name, value in values.items()}
-        return fill(text("cli", self.language, key), key, told)
+        said = fill(text("cli", self.language, key), key, told)
+        return said.translate(_PLAIN) if self.plain else said
 
     def _told(self, value: object) -> object:
         if isinstance(value, Card):

@@ -1,0 +1,124 @@
+"""Exit codes and what goes to stderr: one line for whatever is wrong with the input."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import partida
+from partida.cli import app
+from tests.unit.cli.conftest import Cli
+
+WRONG = [
+    ["nonsense"],
+    ["rules"],
+    ["rules", "bisca"],
+    ["rules", "sueca", "--nonsense"],
+    ["rules", "sueca", "--language", "xx"],
+    ["rules", "sueca", "--variant", "nonsense"],
+    ["rules", "sueca", "--variant", "match_target=0"],
+    ["rules", "sueca", "--variant", "cuarenta(preset=pagat)"],
+    ["rules", "sueca", "--diff", "nonsense"],
+    ["presets", "bisca"],
+    ["presets", "sueca", "--json=maybe"],
+    ["play", "bisca"],
+    ["play", "sueca", "--seat", "X"],
+    ["play", "cuarenta", "--variant", "players=2", "--seat", "E"],
+    ["play", "sueca", "--level", "nonsense"],
+    ["play", "sueca", "--seed", "nonsense"],
+    ["play", "sueca", "--seed", "-1"],
+    ["play", "sueca", "--seed", "ab"],
+    ["play", "sueca", "--pace", "soon"],
+    ["play", "--resume"],
+    ["play", "--resume", "/nonexistent.partida"],
+    ["deal", "sueca", "--dealer", "X"],
+    ["deal", "sueca", "--seed", "1.5"],
+    ["check"],
+    ["check", "/nonexistent.partida"],
+    ["check", "/"],
+    ["replay"],
+    ["replay", "/nonexistent.partida"],
+    ["simulate"],
+    ["simulate", "sueca", "--hands", "0"],
+    ["simulate", "sueca", "--hands", "many"],
+    ["simulate", "sueca", "--players", "club,club"],
+    ["simulate", "sueca", "--players", "nonsense"],
+    ["simulate", "sueca", "--jobs", "0"],
+]
+
+
+@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+def test_wrong_input_is_told_in_one_line(cli: Cli, arguments: list[str]) -> None:
+    ran = cli(*arguments)
+    assert ran.code == app.WRONG
+    assert ran.out == ""
+    assert ran.err.startswith("partida: ")
+    assert ran.err.count("\n") == 1
+    assert "Traceback" not in ran.err
+
+
+def test_errors_of_the_core_end_with_their_code(cli: Cli) -> None:
+    assert cli("rules", "bisca").err.endswith("[variant/game]\n")
+
+
+def test_version(cli: Cli) -> None:
+    assert cli("--version").out == f"{partida.__version__}\n"
+
+
+def test_help_names_every_command(cli: Cli) -> None:
+    told = cli("--help")
+    assert told.code == app.FINE
+    for name in ("play", "rules", "presets", "deal", "replay", "check", "simulate"):
+        assert name in told.out
+
+
+def test_bare_resume_means_the_newest_match(cli: Cli) -> None:
+    assert "no unfinished match" in cli("play", "--resume").err
+    assert "no unfinished match" in cli("play", "--resume", "--plain").err
+
+
+def test_interrupt(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("partida.words.rules_text", interrupted)
+    assert cli("rules", "sueca").code == app.INTERRUPTED
+
+
+def test_letters_that_the_terminal_lacks() -> None:
+    env = {"PYTHONIOENCODING": "ascii", "PATH": "", "PARTIDA_LANGUAGE": "ru"}
+    done = subprocess.run(
+        [sys.executable, "-m", "partida", "rules", "sueca"], capture_output=True, env=env, check=False
+    )
+    assert done.returncode == app.WRONG
+    assert done.stderr.startswith(b"partida: this terminal cannot show")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
+    """`partida rules sueca | head -1` with a reader that closes at once."""
+    command = f"{sys.executable} -m partida simulate sueca --hands 1 --players random --json | true"
+    done = subprocess.run(["bash", "-c", f"{command}; exit ${{PIPESTATUS[0]}}"], capture_output=True, check=False)
+    assert done.returncode == app.FINE
+    assert done.stderr == b""
+
+
+def test_version_is_quick() -> None:
+    best = 9.0
+    for _ in range(3):
+        began = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "partida", "--version"], capture_output=True, check=True)
+        best = min(best, time.perf_counter() - began)
+    assert best < 1.0  # 0.2 s on an idle machine
+
+
+def test_the_version_loads_no_player_and_no_words() -> None:
+    code = (
+        "import sys; from partida.cli.app import run; run(['--version']);"
+        "sys.exit(any(n in sys.modules for n in ('partida.players', 'partida.words', 'partida.cli.play')))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
