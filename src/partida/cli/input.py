@@ -72,6 +72,12 @@ def read(text: str, view: Any, cards: Mapping[int, Card], rules: AnyRules, voice
     return _written(plain, view, rules)
 
 
+def shown(text: str, most: int = 30) -> str:
+    """What was typed as it can be repeated: short, and without characters that steer a terminal."""
+    clean = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return clean if len(clean) <= most else clean[: most - 1] + "…"
+
+
 def order_named(word: str, voice: Voice) -> str | None:
     """The order a word stands for in the language or in English."""
     for name in ORDERS:
@@ -165,7 +171,7 @@ def _written(text: str, view: Any, rules: AnyRules) -> Any:
     try:
         move = rules.read(_canonical(text))
     except PartidaError:
-        raise Unclear("wrong.not_understood", text=text) from None
+        raise Unclear("wrong.not_understood", text=shown(text)) from None
     if move in view.moves:
         return move
     card = getattr(move, "card", None)

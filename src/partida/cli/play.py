@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from partida.cli import saves
 from partida.cli.front import Front, Leave
 from partida.cli.glyphs import Glyphs
+from partida.cli.input import shown
 from partida.cli.look import Look
 from partida.cli.narrate import Teller
 from partida.cli.options import (
@@ -168,7 +169,7 @@ def _ask_preset(front: Front, game: Game) -> str:
             return text
         if text.isdecimal() and 1 <= int(text) <= len(names):
             return names[int(text) - 1]
-        front.print(front.look.voice("wrong.choose_preset", text=text))
+        front.print(front.look.voice("wrong.choose_preset", text=shown(text)))
 
 
 def _greet(front: Front, session: Session, *, resumed: bool) -> None:

@@ -52,7 +52,9 @@ def command(
     screen = console()
     draw = step and sys.stdout.isatty()
     look = Look(
-        Voice(choose_language(language, rules.name), letters), Glyphs(letters), min(80, screen.width) if draw else 1
+        Voice(choose_language(language, rules.name), letters),
+        Glyphs(letters),
+        min(80, screen.width) if draw else 1,
     )
     front = Front(screen, look, Teller(rules, me, look), plain=not draw)
     with contextlib.suppress(Leave):

@@ -148,7 +148,9 @@ def _middle(view: CuarentaView, look: Look, order: tuple[Seat, ...]) -> list[Tex
     width = cell_len(frame[0].plain)
     margin = max(0, (look.width - width - 2 * side) // 2)
     return [
-        Text.assemble(" " * margin, padded(west, side), middle, "  " if side else "", padded(east, max(0, side - 2)))
+        Text.assemble(
+            " " * margin, padded(west, side), middle, "  " if side else "", padded(east, max(0, side - 2))
+        )
         for west, middle, east in zip(left, frame, right, strict=True)
     ]
 

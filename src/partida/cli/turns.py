@@ -32,6 +32,7 @@ def play_on(session: Session, front: Front) -> None:
 
 
 def _hand(session: Session, front: Front) -> None:
+    _windows(session, front)
     while session.match.playing:
         events = session.computer_move()
         if not events:
@@ -50,8 +51,11 @@ def _tell(session: Session, front: Front, events: tuple[Event, ...]) -> None:
 
 
 def _windows(session: Session, front: Front) -> None:
-    """What the person may do out of turn and only now: take a card back, claim what was overlooked."""
-    while session.match.playing and not session.persons_turn:
+    """What the person may do only now: take a card back, claim what was overlooked.
+
+    This is asked before the computer is: it would always be the quicker one.
+    """
+    while session.match.playing:
         view = session.view
         if TakeBack() in view.moves:
             move: Any = _take_back(view, front)

@@ -8,7 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from partida.cards import Card, CardSet
+from partida.cli import saves
 from partida.cli.app import run
+from partida.match import Match
+from partida.record import MatchRecord
+from partida.registry import rules
 
 
 @dataclass
@@ -46,3 +51,38 @@ def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 ANYTHING = ["", *map(str, range(1, 11))]
 """Typed again and again, this plays any match to its end: numbers that mean nothing are refused."""
+
+
+def position(variant: str, dealer: str, hands: dict[str, str], moves: str, top: str | None = None) -> Path:
+    """A saved match in which S is the person: a deal by its hands, and the moves made so far (``W AS, S KS``)."""
+    game = rules(variant)
+    table = game.table
+    given = tuple(CardSet.parse(hands[table.name(seat)]) for seat in range(table.size))
+    dealt = CardSet(card for hand in given for card in hand)
+    stock = tuple(card for card in game.pack if card not in dealt)
+    deal = game.order_of(given, table.seat(dealer), None if top is None else Card.parse(top), stock)
+    match, _ = Match.begin(game, table.seat(dealer)).deal(deal)
+    for move in filter(None, moves.split(", ")):
+        seat, _, text = move.partition(" ")
+        match, _ = match.play(table.seat(seat), game.read(text))
+    kinds = ["person" if table.name(seat) == "S" else "club" for seat in range(table.size)]
+    path = saves.new_path(game.name)
+    saves.write(path, MatchRecord.of(match, kinds=kinds))
+    return path
+
+
+def sueca_position(variant: str = "sueca") -> Path:
+    """Hearts are trumps, W has led the ace of spades, and S holds two spades: cards 9 and 10."""
+    hands = {
+        "N": "JH AD 7D KD JD QD 5D 4D 4C 3C",
+        "E": "5S 4S 3S 2S AC 7C KC JC QC 5C",
+        "S": "KS 6S QH 5H 2H 6D 3D 2D 6C 2C",
+        "W": "AS 7S JS QS AH 7H KH 6H 4H 3H",
+    }
+    return position(variant, "N", hands, "W AS", "JH")
+
+
+def cuarenta_position(variant: str = "cuarenta") -> Path:
+    """On the table lie QC, 3C and, just trailed by W, AD; S holds AC, with which to fall on it."""
+    hands = {"E": "QC QH 7D KC 5S", "N": "3C 2D 3S JH 6H", "W": "AD AS 7H 5D 4S", "S": "AC 2C 3H 4D 7S"}
+    return position(variant, "S", hands, "E pass, N pass, W pass, S pass, E QC, N 3C, W AD")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import resource
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -102,18 +102,26 @@ def test_letters_that_the_terminal_lacks() -> None:
 def test_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
     """`partida rules sueca | head -1` with a reader that closes at once."""
     command = f"{sys.executable} -m partida simulate sueca --hands 1 --players random --json | true"
-    done = subprocess.run(["bash", "-c", f"{command}; exit ${{PIPESTATUS[0]}}"], capture_output=True, check=False)
+    done = subprocess.run(
+        ["bash", "-c", f"{command}; exit ${{PIPESTATUS[0]}}"], capture_output=True, check=False
+    )
     assert done.returncode == app.FINE
     assert done.stderr == b""
 
 
 def test_version_is_quick() -> None:
+    """Measured in time at work, since other processes may be at work as well."""
+
+    def worked() -> float:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
+
     best = 9.0
     for _ in range(3):
-        began = time.perf_counter()
+        before = worked()
         subprocess.run([sys.executable, "-m", "partida", "--version"], capture_output=True, check=True)
-        best = min(best, time.perf_counter() - began)
-    assert best < 1.0  # 0.2 s on an idle machine
+        best = min(best, worked() - before)
+    assert best < 0.4
 
 
 def test_the_version_loads_no_player_and_no_words() -> None:

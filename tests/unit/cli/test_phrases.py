@@ -20,7 +20,12 @@ def test_every_language_says_the_same_things(code: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_words_for_orders_are_never_taken_twice(code: str) -> None:
-    words = [word for key, text in catalogue("cli", code).items() if key.startswith("verb.") for word in text.split()]
+    words = [
+        word
+        for key, text in catalogue("cli", code).items()
+        if key.startswith("verb.")
+        for word in text.split()
+    ]
     assert len(words) == len(set(words))
 
 
