@@ -29,7 +29,7 @@ def sueca(
     trick: str = "",
     tricks: tuple[str, ...] = (),
     *,
-    dealer: int = 3,
+    dealer: int | None = None,
     turn_up: str | None = None,
     variant: Variant | None = None,
     points: tuple[int, int] | None = None,
@@ -43,6 +43,8 @@ def sueca(
     leader = ME
     for _ in now:
         leader = table.previous(leader)
+    if dealer is None:
+        dealer = table.previous(played[0].leader if played else leader)
     counts = [10 - len(tricks)] * 4
     for seat, _ in zip(table.from_seat(leader), now, strict=False):
         counts[seat] -= 1
