@@ -74,8 +74,6 @@ def test_takes_back_a_renounce_made_in_its_place(name: str) -> None:
     assert say(name, view, Peek()) is None
 
 
-
-
 def test_a_later_card_of_the_suit_proves_a_renounce() -> None:
     """N 0 leads; counter-clockwise the seats are N W S E. In trick 1 E led hearts and N trumped."""
     before = sueca("AD 7D 2D KC 4C 5C QD 4D 2S", "S", "", ("W: AH 3S 6H 4H",), variant=CLAIM)
@@ -87,7 +85,9 @@ def test_a_later_card_of_the_suit_proves_a_renounce() -> None:
 
 def test_the_turned_up_trump_proves_a_renounce() -> None:
     """The dealer E did not follow trumps while the card turned up lay before him."""
-    view = sueca("AD 7D 2D KC 4C 5C QD 4D 2H", "S", "", ("W: AS 3S 6H 4S",), dealer=E, turn_up="7S", variant=CLAIM)
+    view = sueca(
+        "AD 7D 2D KC 4C 5C QD 4D 2H", "S", "", ("W: AS 3S 6H 4S",), dealer=E, turn_up="7S", variant=CLAIM
+    )
     assert proved_renounce(view, E)
     gone = sueca("AD 7D 2D KC 4C 5C QD 4D", "S", "",
                  ("N: KS 2S 3S 7S", "W: AS 5S 6H 4S"), dealer=E, turn_up="7S", variant=CLAIM)  # fmt: skip
@@ -116,7 +116,9 @@ def test_accuses_only_with_proof(name: str) -> None:
 
 @pytest.mark.parametrize("name", SUECA)
 def test_accepts_the_end_of_a_hand(name: str) -> None:
-    view = replace(sueca("2D", "S", "", tuple(["W: AH 3H 6S 4H"] * 9), variant=CLAIM), hand=CardSet(), phase="claim")
+    view = replace(
+        sueca("2D", "S", "", tuple(["W: AH 3H 6S 4H"] * 9), variant=CLAIM), hand=CardSet(), phase="claim"
+    )
     assert ask(name, view, Accept(), Accuse(W)) == Accept()
 
 
@@ -175,7 +177,9 @@ def test_claims_a_caida_on_a_ronda_when_its_rank_is_proved(name: str) -> None:
 def test_the_rank_of_a_ronda_is_proved_by_elimination() -> None:
     """All but the fives have been seen elsewhere, so nothing else can have been meant."""
     view = ronda_view("JD")
-    others = CardSet([card for card in CARDS if card.rank not in (Rank.FIVE, Rank.EIGHT, Rank.NINE, Rank.TEN)])
+    others = CardSet(
+        [card for card in CARDS if card.rank not in (Rank.FIVE, Rank.EIGHT, Rank.NINE, Rank.TEN)]
+    )
     known = replace(view, seen=view.seen | others)
     said = known.announced[0]
     assert possible_ranks(known, said) == {Rank.FIVE}
