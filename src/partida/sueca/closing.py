@@ -20,7 +20,9 @@ def trick_done(state: State, *events: Event) -> Step:
                 return punish(state, 1 - table.team(seat), proof, *events)
     if len(state.tricks) < leaf.TRICKS:
         return state, events
-    if mode == "claim" and any(renounce.not_followed(state, seat) for seat in range(table.size)):
+    if mode == "claim":
+        # Ten cards of a suit make at most two tricks that all four follow, so there is always something
+        # to accuse of and the hand always waits.
         return state._replace(turn=state.first, phase="claim"), events
     return _count(state, *events)
 

@@ -162,9 +162,9 @@ class SuecaRules:
             points, won = (points[0], points[1] + gained), (won[0], won[1] + 1)
         else:
             points, won = (points[0] + gained, points[1]), (won[0] + 1, won[1])
-        tricks = (*tricks, Trick(leader, (first, second, third, card)))
+        tricks = (*tricks, _make(Trick, (leader, (first, second, third, card))))
         after = taker, "play", dealt, played, taker, (), tricks, points, won, notes
-        taken = Event("trick_won", taker, {"trick": len(tricks), "points": gained})
+        taken: Event = _make(Event, ("trick_won", taker, {"trick": len(tricks), "points": gained}, None))
         if self._blocked and len(tricks) < leaf.TRICKS:
             return _make(State, after), (told, taken)
         return closing.trick_done(_make(State, after), told, taken)

@@ -31,13 +31,13 @@ def test_layout(direction: Any, packets: Any, end: Any, places: tuple[range, ...
 
 
 def test_redraw_looks_forwards_from_the_top() -> None:
-    cards = tuple(Card.parse(text) for text in "AS 3H 7C QD 5D KS 2H JH 7D KC".split())
+    cards = tuple(Card.parse(text) for text in ["AS", "3H", "7C", "QD", "5D", "KS", "2H", "JH", "7D", "KC"])
     variant = Variant(trump_redraw="until_blank")
     assert [str(card) for card in dealing.turn_ups(cards, "top", variant)] == ["AS", "3H"]
 
 
 def test_redraw_keeps_the_first_of_ten_point_cards() -> None:
-    cards = tuple(Card.parse(text) for text in "AS AH AD AC KS KH KD KC JS JH".split())
+    cards = tuple(Card.parse(text) for text in ["AS", "AH", "AD", "AC", "KS", "KH", "KD", "KC", "JS", "JH"])
     variant = Variant(trump_redraw="until_blank")
     assert [str(card) for card in dealing.turn_ups(cards, "bottom", variant)] == ["JH"]
 

@@ -1,4 +1,6 @@
+import ast
 import itertools
+from pathlib import Path
 
 import pytest
 
@@ -64,7 +66,7 @@ def test_winner_against_sorting(trump: int) -> None:
 def test_points() -> None:
     cards = CardSet.parse("AS 7D KC JH QH 6H")
     assert leaf.points_in(cards.mask) == 11 + 10 + 4 + 3 + 2
-    assert leaf.trick_points(*(Card.parse(text) for text in "AD 7D KD 2H".split())) == 25
+    assert leaf.trick_points(*(Card.parse(text) for text in ["AD", "7D", "KD", "2H"])) == 25
 
 
 @pytest.mark.parametrize(
@@ -98,3 +100,12 @@ def test_base_games_and_ties() -> None:
     assert [leaf.base_games(what, 3) for what in kinds] == [0, 1, 2, 3, 4, 4]
     assert leaf.with_ties(2, 1, 1) == 3
     assert leaf.with_ties(2, 0, 2) == 4
+
+
+def test_leaves_import_nothing_and_make_no_closures() -> None:
+    tree = ast.parse(Path(leaf.__file__).read_text(encoding="utf-8"))
+    banned = ast.Import | ast.ImportFrom | ast.ClassDef | ast.Lambda | ast.Raise | ast.Dict
+    assert [node.lineno for node in ast.walk(tree) if isinstance(node, banned)] == []
+    for function in tree.body:
+        if isinstance(function, ast.FunctionDef):
+            assert sum(isinstance(node, ast.FunctionDef) for node in ast.walk(function)) == 1
