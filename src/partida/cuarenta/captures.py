@@ -1,13 +1,13 @@
-"""What a card can take: the ways by rank, and the moves for the cards that lie there.
+"""What a card can take from the table.
 
-A *way* is one base with one run. The ranks of a base are never above the rank played and those of the
-run always are, so the tally of all that is taken names a way without doubt, and cards sorted by rank
-have the base first.
+A capture is one base with one run. The ranks of a base are never above the rank played and those of the
+run always are, so the tally of all that is taken names base and run without doubt, and cards sorted by
+rank have the base first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -18,15 +18,16 @@ from partida.cuarenta.variants import Variant
 
 ALL_OF_RANK: Final = 4
 ANY_RUN: Final = 8
+BY_ADDITION: Final = 16
+"""Flags of a style, next to the number of summands: see `style_of`."""
 
 TRAILS: Final = tuple(Play(card) for card in CARDS)
 """The move that trails each card, by card number."""
 
+_OF_RANK: Final = tuple(leaf.RANK_CARDS << rank for rank in range(13))
+_UP_TO: Final = tuple((1 << 4 * rank + 4) - 1 for rank in range(13))
 _PLACES: Final = tuple(4 * (card % 13) + card // 13 for card in CARDS)
-UP_TO: Final = tuple((1 << 4 * rank + 4) - 1 for rank in range(13))
-"""The places of a tally up to a rank."""
-
-_ABOVE: Final = tuple((1 << 52) - (1 << 4 * rank + 4) for rank in range(13))
+_GUARD: Final = leaf.GUARD
 _SUMMANDS: Final = {
     "any": leaf.SUMMANDS_ANY,
     "two": leaf.SUMMANDS_TWO,
@@ -34,72 +35,127 @@ _SUMMANDS: Final = {
 }
 
 
-class Way(NamedTuple):
-    """One base, one run, or one base with one run, by rank."""
+class Addition(NamedTuple):
+    """An addition, by rank."""
 
-    part: int
-    """The tally of what is taken."""
-    ranks: int
-    """The mask of all cards of these ranks."""
-    choice: bool
-    """True if the table has more cards of one of these ranks than are taken."""
-    size: int
-    """How many summands the base has; 0 for a match and for a run alone."""
+    tally: int
+    places: int
+    """The places of its ranks in a tally, all bits set."""
+    cards: int
+    """The mask of all cards of its ranks."""
+
+
+def _addition(tally: int) -> Addition:
+    ranks = [rank for rank in range(7) if leaf.count_of(tally, rank)]
+    return Addition(tally, sum(15 << 4 * rank for rank in ranks), sum(_OF_RANK[rank] for rank in ranks))
+
+
+def _additions(summands: int, rank: int) -> tuple[Addition, ...]:
+    """The additions that make a rank, few summands first; those of three for a limpia are among them."""
+    value = leaf.value_of(rank)
+    entries = range(leaf.SUM_ENDS[value - 1], leaf.SUM_ENDS[value]) if value else ()
+    return tuple(
+        _addition(leaf.SUMS[at])
+        for at in entries
+        if leaf.sum_allowed(leaf.SUM_SIZES[at], summands, limpia=True)
+    )
+
+
+_ADDITIONS: Final = tuple(tuple(_additions(summands, rank) for rank in range(13)) for summands in range(3))
+"""By number of summands (a ``SUMMANDS_`` number) and rank."""
 
 
 def style_of(variant: Variant) -> int:
-    """The options on captures as one number, for `ways`; without `ANY_RUN` only whole runs are taken."""
+    """The options on captures as one number; without the flag `ANY_RUN` only whole runs are taken."""
     style = _SUMMANDS[variant.addition_cards]
     style |= ALL_OF_RANK if variant.match_takes == "all" else 0
-    return style | (ANY_RUN if variant.run_mode == "player_picks" else 0)
+    style |= ANY_RUN if variant.run_mode == "player_picks" else 0
+    return style | (BY_ADDITION if variant.caida_by_addition else 0)
 
 
-def ways(style: int, rank: int, tally: int) -> Sequence[Way]:
-    """All that a card of this rank can take from a table with this tally.
+def takings(style: int, rank: int, tally: int, mask: int, last: int) -> list[int]:
+    """The masks of all that a card of this rank can take, each base with each of its runs once by rank.
 
-    The match comes first, then the additions with few summands; of one base the longest run first.
+    ``last`` is the mask of the card just trailed (0 if there is none). Where taking it differs, because
+    it makes a caída and another card of its rank does not, there is a mask without it and then one with
+    it. The match comes first, then the additions with few summands; of one base the longest run first.
     """
-    found = bases(style, rank, tally & UP_TO[rank])
-    if not found:
-        return ()
-    runs = _runs(style & ANY_RUN, rank, tally & _ABOVE[rank])
+    bases: list[int] = []
+    same = mask & _OF_RANK[rank]
+    if same:
+        _matches(style, same, last, bases)
+    guarded = tally | _GUARD
+    for part, places, cards in _ADDITIONS[style & 3][rank]:
+        if (guarded - part) & _GUARD == _GUARD:
+            if (tally - part) & places:
+                _choices(style, part, mask & cards, last, bases)
+            else:
+                bases.append(mask & cards)
+    if not bases:
+        return bases
+    tails = _tails(style, rank, mask)
     if style & 3 == leaf.SUMMANDS_THREE_IF_LIMPIA:
-        joined = [_join(base, run) for base in found for run in runs]
-        return [way for way in joined if leaf.sum_allowed(way.size, style & 3, way.part == tally)]
-    if len(runs) == 1 and not runs[0].part:
-        return found
-    return [_join(base, run) for base in found for run in runs]
+        return [
+            base | tail
+            for base in bases
+            for tail in tails
+            if base & same or leaf.sum_allowed(base.bit_count(), style & 3, base | tail == mask)
+        ]
+    return [base | tail for base in bases for tail in tails]
 
 
-def _join(base: Way, run: Way) -> Way:
-    return Way(base.part + run.part, base.ranks | run.ranks, base.choice or run.choice, base.size)
+def _matches(style: int, same: int, last: int, bases: list[int]) -> None:
+    if style & ALL_OF_RANK:
+        bases.append(same)
+        return
+    others = same & ~last
+    if others:
+        bases.append(others & -others)
+    if others != same:
+        bases.append(last)
 
 
-@lru_cache(maxsize=1 << 16)
-def bases(style: int, rank: int, tally: int) -> tuple[Way, ...]:
-    """All bases, given the tally of the cards up to this rank (additions of three: if a limpia)."""
-    match = leaf.match_tally(tally, rank, bool(style & ALL_OF_RANK))
-    found = [_way(match, tally)] if match else []
-    value = leaf.value_of(rank)
-    if value:
-        for at in range(leaf.SUM_ENDS[value - 1], leaf.SUM_ENDS[value]):
-            size = leaf.SUM_SIZES[at]
-            if leaf.holds(tally, leaf.SUMS[at]) and leaf.sum_allowed(size, style & 3, limpia=True):
-                found.append(_way(leaf.SUMS[at], tally, size))
-    return tuple(found)
+def _choices(style: int, part: int, there: int, last: int, bases: list[int]) -> None:
+    """The cards for an addition where more of a rank lie there than it takes."""
+    last &= there
+    chosen = leaf.pick(there & ~last, part)
+    missing = part - leaf.tally_of(chosen)
+    if missing:
+        bases.append(chosen | last)
+        return
+    bases.append(chosen)
+    if last and style & BY_ADDITION:
+        same = chosen & _OF_RANK[(last.bit_length() - 1) % 13]
+        bases.append(chosen ^ (same & -same) | last)
 
 
-@lru_cache(maxsize=1 << 16)
-def _runs(any_run: int, rank: int, tally: int) -> tuple[Way, ...]:
-    """The whole run, and with ``any_run`` all shorter ones down to none."""
-    length = leaf.run_length(tally, rank)
-    lengths = range(length, -1, -1) if any_run else (length,)
-    return tuple(_way(leaf.run_tally(rank, cards), tally) for cards in lengths)
+def _tails(style: int, rank: int, mask: int) -> list[int]:
+    """The run, the lowest card of each rank; with `ANY_RUN` all shorter ones down to none as well."""
+    tails = [0]
+    rank = leaf.next_rank(rank)
+    while rank < leaf.NO_RANK:
+        cards = mask & _OF_RANK[rank]
+        if not cards:
+            break
+        tails.append(tails[-1] | cards & -cards)
+        rank = leaf.next_rank(rank)
+    return tails[::-1] if style & ANY_RUN else tails[-1:]
 
 
-def _way(part: int, tally: int, size: int = 0) -> Way:
-    choice = any(0 < leaf.count_of(part, rank) < leaf.count_of(tally, rank) for rank in range(leaf.NO_RANK))
-    return Way(part, leaf.ranks_mask(part), choice, size)
+def can_take(style: int, rank: int, tally: int, part: int) -> bool:
+    """True if what has the tally ``part`` is one base with one of its runs."""
+    base = part & _UP_TO[rank]
+    run, length = part - base, leaf.run_length(tally, rank)
+    if style & ANY_RUN:
+        length = min(length, run.bit_count())
+    if run != leaf.run_tally(rank, length) or not leaf.holds(tally, base):
+        return False
+    if base == leaf.match_tally(tally, rank, bool(style & ALL_OF_RANK)):
+        return base > 0
+    size = sum(leaf.count_of(base, one) for one in range(rank))
+    return any(base == one.tally for one in _ADDITIONS[style & 3][rank]) and leaf.sum_allowed(
+        size, style & 3, part == tally
+    )
 
 
 @lru_cache(maxsize=1 << 16)
@@ -121,24 +177,6 @@ def cards_of(mask: int) -> list[Card]:
         found.append(CARDS[low.bit_length() - 1])
         mask ^= low
     return found
-
-
-@lru_cache(maxsize=1 << 16)
-def picks(rank: int, mask: int, part: int, last: int, by_addition: bool) -> tuple[int, ...]:
-    """The masks of cards that make up a tally: one, or two where taking the card just trailed differs.
-
-    ``mask`` has the table's cards of these ranks, ``last`` the card just trailed if it is one of them
-    (else 0). Taking it differs if a caída can be made with it by the rank played and another card of
-    its rank would do as well; the mask without it then comes first.
-    """
-    chosen = leaf.pick(mask, part, last)
-    if not last or chosen & last:
-        return (chosen,)
-    below = (last.bit_length() - 1) % 13
-    if not (below == rank or (by_addition and below < rank)):
-        return (chosen,)
-    same = chosen & leaf.RANK_CARDS << below
-    return chosen, chosen ^ (same & -same) | last
 
 
 def mask_of(cards: Iterable[Card]) -> int | None:
