@@ -56,7 +56,9 @@ def compare(game: AnyRules, first: str, second: str, pairs: int, seed: int) -> C
     wins: list[float] = []
     points: list[float] = []
     for _ in range(pairs):
-        deal = Deal(tuple(rng.sample(game.pack, len(game.pack))), rng.randrange(game.table.size), prepared=True)
+        deal = Deal(
+            tuple(rng.sample(game.pack, len(game.pack))), rng.randrange(game.table.size), prepared=True
+        )
         both = [_difference(game, deal, first, second, side, rng.getrandbits(32)) for side in (0, 1)]
         wins.append(sum((one > 0) + (one == 0) / 2 for one in both) / 2)
         points.append(sum(both) / 2)

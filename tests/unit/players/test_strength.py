@@ -7,8 +7,8 @@ is a change of play and not bad luck.
 from __future__ import annotations
 
 import pytest
-
 from benchmarks.ladder import compare
+
 from partida.registry import rules
 
 
