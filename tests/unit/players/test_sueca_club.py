@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from partida.cards import Card
-from partida.players.sueca_club import club_card
+from partida.players.sueca_club import CLUB, best_card, club_card
 from partida.sueca.moves import Play
 from partida.sueca.variants import Variant
 from partida.sueca.view import SuecaView
@@ -258,3 +259,22 @@ def test_side_suits_are_alike() -> None:
         )
         same = Card.parse(there.translate(change))
         assert same.rank == Card.parse(here).rank, about
+
+
+def test_takes_the_trick_that_brings_61() -> None:
+    """With 58 points the king of trumps on nine points wins the hand; without that he would wait."""
+    tricks = ("E: 4S 6S 3S AS", "S: 5C 3C 2C JC", "W: 2D 4D 3D 6D", "N: AD JD QD 7D",
+              "N: AC 4C KS KC", "N: 6C QC 5D 2H", "S: 2S JH QS 7S")  # fmt: skip
+    view = sueca("KD 3H KH", "D", "JS 5S QH", tricks, points=(58, 18))
+    assert chosen(view) == "KD"
+    legal = tuple(view.hand)
+    assert str(best_card(view, legal, replace(CLUB, win_hand=0.0))) == "3H"
+
+
+def test_puts_the_ace_of_trumps_on_the_trick_if_that_wins_the_hand() -> None:
+    """A small trump would take the trick too, but only the ace makes it 61."""
+    tricks = ("E: AD 6D KD JD", "E: 2D QD 7D 2S", "S: 7H KH 3H 6H", "S: 7C 2C 4C QC",
+              "S: JH 7S 4H QH", "E: 3D 6C 4D 2H")  # fmt: skip
+    view = sueca("AS 3S 6S KS", "S", "JC AC 3C", tricks, points=(38, 33))
+    assert chosen(view) == "AS"
+    assert str(best_card(view, tuple(view.hand), replace(CLUB, win_hand=0.0))) == "3S"
