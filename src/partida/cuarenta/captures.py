@@ -2,12 +2,12 @@
 
 A capture is one base with one run. The ranks of a base are never above the rank played and those of the
 run always are, so the tally of all that is taken names base and run without doubt, and cards sorted by
-rank have the base first. Bases and runs depend on few ranks each and are remembered by their tallies.
+rank have the base first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -24,11 +24,10 @@ BY_ADDITION: Final = 16
 TRAILS: Final = tuple(Play(card) for card in CARDS)
 """The move that trails each card, by card number."""
 
-UP_TO: Final = tuple((1 << 4 * rank + 4) - 1 for rank in range(13))
-"""The places of a tally up to a rank."""
-
-_ABOVE: Final = tuple((1 << 52) - (1 << 4 * rank + 4) for rank in range(13))
+_OF_RANK: Final = tuple(leaf.RANK_CARDS << rank for rank in range(13))
+_UP_TO: Final = tuple((1 << 4 * rank + 4) - 1 for rank in range(13))
 _PLACES: Final = tuple(4 * (card % 13) + card // 13 for card in CARDS)
+_GUARD: Final = leaf.GUARD
 _SUMMANDS: Final = {
     "any": leaf.SUMMANDS_ANY,
     "two": leaf.SUMMANDS_TWO,
@@ -36,16 +35,34 @@ _SUMMANDS: Final = {
 }
 
 
-class Part(NamedTuple):
-    """A base or a run, by rank."""
+class Addition(NamedTuple):
+    """An addition, by rank."""
 
     tally: int
-    size: int
-    """How many summands it has; 0 for a match and for a run."""
-    whole: int
-    """The mask of all cards of those ranks of which everything is taken."""
-    loose: tuple[tuple[int, int], ...]
-    """The other ranks: the mask of all its cards, and how many of those that lie there are taken."""
+    places: int
+    """The places of its ranks in a tally, all bits set."""
+    cards: int
+    """The mask of all cards of its ranks."""
+
+
+def _addition(tally: int) -> Addition:
+    ranks = [rank for rank in range(7) if leaf.count_of(tally, rank)]
+    return Addition(tally, sum(15 << 4 * rank for rank in ranks), sum(_OF_RANK[rank] for rank in ranks))
+
+
+def _additions(summands: int, rank: int) -> tuple[Addition, ...]:
+    """The additions that make a rank, few summands first; those of three for a limpia are among them."""
+    value = leaf.value_of(rank)
+    entries = range(leaf.SUM_ENDS[value - 1], leaf.SUM_ENDS[value]) if value else ()
+    return tuple(
+        _addition(leaf.SUMS[at])
+        for at in entries
+        if leaf.sum_allowed(leaf.SUM_SIZES[at], summands, limpia=True)
+    )
+
+
+_ADDITIONS: Final = tuple(tuple(_additions(summands, rank) for rank in range(13)) for summands in range(3))
+"""By number of summands (a ``SUMMANDS_`` number) and rank."""
 
 
 def style_of(variant: Variant) -> int:
@@ -56,97 +73,89 @@ def style_of(variant: Variant) -> int:
     return style | (BY_ADDITION if variant.caida_by_addition else 0)
 
 
-@lru_cache(maxsize=1 << 16)
-def bases(style: int, rank: int, tally: int) -> tuple[Part, ...]:
-    """All bases for a rank, given the tally of the table's cards up to this rank.
-
-    The match comes first, then the additions with few summands. Three cards that can be added only for
-    a limpia are among them.
-    """
-    match = leaf.match_tally(tally, rank, bool(style & ALL_OF_RANK))
-    found = [_part(match, tally)] if match else []
-    value = leaf.value_of(rank)
-    if value:
-        for at in range(leaf.SUM_ENDS[value - 1], leaf.SUM_ENDS[value]):
-            size = leaf.SUM_SIZES[at]
-            if leaf.holds(tally, leaf.SUMS[at]) and leaf.sum_allowed(size, style & 3, limpia=True):
-                found.append(_part(leaf.SUMS[at], tally, size))
-    return tuple(found)
-
-
-@lru_cache(maxsize=1 << 16)
-def _runs(any_run: int, rank: int, tally: int) -> tuple[Part, ...]:
-    """The whole run, and with ``any_run`` all shorter ones down to none."""
-    length = leaf.run_length(tally, rank)
-    lengths = range(length, -1, -1) if any_run else (length,)
-    return tuple(_part(leaf.run_tally(rank, cards), tally) for cards in lengths)
-
-
-def _part(part: int, tally: int, size: int = 0) -> Part:
-    whole, loose = 0, ()
-    left = part
-    while left:
-        rank = (left & -left).bit_length() - 1 >> 2
-        count = left >> 4 * rank & 15
-        left ^= count << 4 * rank
-        if count == tally >> 4 * rank & 15:
-            whole |= leaf.RANK_CARDS << rank
-        else:
-            loose = (*loose, (leaf.RANK_CARDS << rank, count))
-    return Part(part, size, whole, loose)
-
-
-def takings(style: int, rank: int, tally: int, mask: int, last: int) -> Sequence[int]:
+def takings(style: int, rank: int, tally: int, mask: int, last: int) -> list[int]:
     """The masks of all that a card of this rank can take, each base with each of its runs once by rank.
 
     ``last`` is the mask of the card just trailed (0 if there is none). Where taking it differs, because
     it makes a caída and another card of its rank does not, there is a mask without it and then one with
-    it. The longest run of a base comes first.
+    it. The match comes first, then the additions with few summands; of one base the longest run first.
     """
-    found = bases(style, rank, tally & UP_TO[rank])
-    if not found:
-        return ()
-    tails = [_chosen(run, mask, 0) for run in _runs(style & ANY_RUN, rank, tally & _ABOVE[rank])]
-    for_limpia = style & 3 == leaf.SUMMANDS_THREE_IF_LIMPIA
-    taken: list[int] = []
-    for base in found:
-        heads = _heads(style, rank, base, mask, last) if base.loose else (mask & base.whole,)
-        for tail in tails:
-            if not for_limpia or leaf.sum_allowed(base.size, style & 3, heads[0] | tail == mask):
-                taken += [head | tail for head in heads]
-    return taken
+    bases: list[int] = []
+    same = mask & _OF_RANK[rank]
+    if same:
+        _matches(style, same, last, bases)
+    guarded = tally | _GUARD
+    for part, places, cards in _ADDITIONS[style & 3][rank]:
+        if (guarded - part) & _GUARD == _GUARD:
+            if (tally - part) & places:
+                _choices(style, part, mask & cards, last, bases)
+            else:
+                bases.append(mask & cards)
+    if not bases:
+        return bases
+    tails = _tails(style, rank, mask)
+    if style & 3 == leaf.SUMMANDS_THREE_IF_LIMPIA:
+        return [
+            base | tail
+            for base in bases
+            for tail in tails
+            if base & same or leaf.sum_allowed(base.bit_count(), style & 3, base | tail == mask)
+        ]
+    return [base | tail for base in bases for tail in tails]
 
 
-def _chosen(part: Part, mask: int, avoid: int) -> int:
-    chosen = mask & part.whole
-    for cards, count in part.loose:
-        chosen |= _lowest(mask & cards, count, avoid & cards)
-    return chosen
+def _matches(style: int, same: int, last: int, bases: list[int]) -> None:
+    if style & ALL_OF_RANK:
+        bases.append(same)
+        return
+    others = same & ~last
+    if others:
+        bases.append(others & -others)
+    if others != same:
+        bases.append(last)
 
 
-@lru_cache(maxsize=1 << 12)
-def _lowest(mask: int, count: int, avoid: int) -> int:
-    """So many cards of a mask, the lowest by number, but the one to avoid last."""
-    return leaf.lowest(mask & ~avoid, count) if (mask & ~avoid).bit_count() >= count else mask
+def _choices(style: int, part: int, there: int, last: int, bases: list[int]) -> None:
+    """The cards for an addition where more of a rank lie there than it takes."""
+    last &= there
+    chosen = leaf.pick(there & ~last, part)
+    missing = part - leaf.tally_of(chosen)
+    if missing:
+        bases.append(chosen | last)
+        return
+    bases.append(chosen)
+    if last and style & BY_ADDITION:
+        same = chosen & _OF_RANK[(last.bit_length() - 1) % 13]
+        bases.append(chosen ^ (same & -same) | last)
 
 
-def _heads(style: int, rank: int, base: Part, mask: int, last: int) -> tuple[int, ...]:
-    """The cards a base can take: one way, or two where taking the card just trailed differs."""
-    chosen = _chosen(base, mask, last)
-    below = (last.bit_length() - 1) % 13
-    if not last or chosen & last or (below != rank and not style & BY_ADDITION):
-        return (chosen,)
-    same = chosen & leaf.RANK_CARDS << below
-    return (chosen, chosen ^ (same & -same) | last) if same else (chosen,)
+def _tails(style: int, rank: int, mask: int) -> list[int]:
+    """The run, the lowest card of each rank; with `ANY_RUN` all shorter ones down to none as well."""
+    tails = [0]
+    rank = leaf.next_rank(rank)
+    while rank < leaf.NO_RANK:
+        cards = mask & _OF_RANK[rank]
+        if not cards:
+            break
+        tails.append(tails[-1] | cards & -cards)
+        rank = leaf.next_rank(rank)
+    return tails[::-1] if style & ANY_RUN else tails[-1:]
 
 
 def can_take(style: int, rank: int, tally: int, part: int) -> bool:
     """True if what has the tally ``part`` is one base with one of its runs."""
-    low = part & UP_TO[rank]
-    size = next((base.size for base in bases(style, rank, tally & UP_TO[rank]) if base.tally == low), -1)
-    if size < 0 or not leaf.sum_allowed(size, style & 3, part == tally):
+    base = part & _UP_TO[rank]
+    run, length = part - base, leaf.run_length(tally, rank)
+    if style & ANY_RUN:
+        length = min(length, run.bit_count())
+    if run != leaf.run_tally(rank, length) or not leaf.holds(tally, base):
         return False
-    return any(run.tally == part - low for run in _runs(style & ANY_RUN, rank, tally & _ABOVE[rank]))
+    if base == leaf.match_tally(tally, rank, bool(style & ALL_OF_RANK)):
+        return base > 0
+    size = sum(leaf.count_of(base, one) for one in range(rank))
+    return any(base == one.tally for one in _ADDITIONS[style & 3][rank]) and leaf.sum_allowed(
+        size, style & 3, part == tally
+    )
 
 
 @lru_cache(maxsize=1 << 16)

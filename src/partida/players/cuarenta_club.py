@@ -14,8 +14,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from partida.cards import Card
-from partida.cuarenta import leaf
-from partida.cuarenta.captures import style_of, ways
+from partida.cuarenta import captures, leaf
 from partida.cuarenta.moves import Play
 from partida.cuarenta.scoring import Worth
 from partida.cuarenta.view import CuarentaView
@@ -33,7 +32,9 @@ from partida.table import Seat
 _ONE: Final = tuple(1 << 4 * (card % 13) for card in range(52))
 """The tally of each card."""
 
-_style = lru_cache(maxsize=256)(style_of)
+ALL_CARDS: Final = (1 << 52) - 1
+
+_style = lru_cache(maxsize=256)(captures.style_of)
 
 
 @dataclass(frozen=True)
@@ -85,9 +86,9 @@ class Taking(NamedTuple):
 @lru_cache(maxsize=1 << 16)
 def takings(style: int, rank: int, table: int) -> tuple[Taking, ...]:
     """All captures by a card of a rank from a table with this tally, under a style of capturing."""
-    return tuple(
-        Taking(way.part, leaf.size_of(way.part) + 1, way.part == table) for way in ways(style, rank, table)
-    )
+    mask = leaf.pick(ALL_CARDS, table)
+    masks = captures.takings(style, rank, table, mask, 0)
+    return tuple(Taking(leaf.tally_of(taken), taken.bit_count() + 1, taken == mask) for taken in masks)
 
 
 class Prices(NamedTuple):

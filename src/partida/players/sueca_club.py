@@ -44,8 +44,8 @@ class Judgement:
     """The gain in being rid of a suit, for who can ruff."""
     ruff: float = 3.4
     """The worth of a small trump,"""
-    trump_rank: float = 1.7
-    """what each step of its strength adds to it,"""
+    trump_rank: float = 2.0
+    """what each trump that it beats and that is out adds to it,"""
     master_trump: float = 9.3
     """what is added if no higher one is out,"""
     last_trump: float = 12.0
@@ -56,11 +56,11 @@ class Judgement:
     """with an even share,"""
     draw_for: float = 3.0
     """for each winner that it saves from being ruffed,"""
-    draw_ours: float = -6.0
+    draw_ours: float = -9.5
     """and if only partner has the trumps that are out."""
     lead_ruff: float = 6.0
     """The gain in leading to a partner who can ruff."""
-    lead_seven: float = 2.4
+    lead_seven: float = 1.2
     """The dislike of breaking a suit in which an honour of ours is not yet high."""
     open_suit: float = 1.0
     """The dislike of leading from a suit at all, for each honour in it that is out."""
@@ -219,8 +219,9 @@ class Thinking:
 
     def _trump_kept(self, card: int) -> float:
         read, judge = self.reading, self.judge
-        worth = judge.ruff + judge.trump_rank * STRENGTH[card]
-        if not read.out & read.trumps:
+        out = read.out & read.trumps
+        worth = judge.ruff + judge.trump_rank * (out & ~HIGHER[card]).bit_count()
+        if not out:
             return worth + judge.last_trump
         return worth if HIGHER[card] & read.out else worth + judge.master_trump
 

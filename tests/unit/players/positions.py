@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from partida.cards import Card, CardSet, Suit
+from partida.cuarenta import leaf as cuarenta_leaf
+from partida.cuarenta.captures import can_take, in_order, style_of
 from partida.cuarenta.moves import Move, Play
-from partida.cuarenta.rules import CuarentaRules
 from partida.cuarenta.scoring import Standing as CuarentaStanding
 from partida.cuarenta.variants import Variant as CuarentaVariant
 from partida.cuarenta.view import Announcement, CuarentaView, Turn
@@ -16,7 +19,6 @@ from partida.sueca.view import SuecaView, Trick
 from partida.table import Table
 
 ME = 0
-PACK_RANKS = "A234567JQK"
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -29,7 +31,7 @@ def sueca(
     trick: str = "",
     tricks: tuple[str, ...] = (),
     *,
-    dealer: int = 3,
+    dealer: int | None = None,
     turn_up: str | None = None,
     variant: Variant | None = None,
     points: tuple[int, int] | None = None,
@@ -43,6 +45,8 @@ def sueca(
     leader = ME
     for _ in now:
         leader = table.previous(leader)
+    if dealer is None:
+        dealer = table.previous(played[0].leader if played else leader)
     counts = [10 - len(tricks)] * 4
     for seat, _ in zip(table.from_seat(leader), now, strict=False):
         counts[seat] -= 1
@@ -52,10 +56,11 @@ def sueca(
     won = _points(table, played, suit)
     legal = CardSet(leaf.follow(held.mask, leaf.SUIT_MASK[now[0]])) if now else held
     return SuecaView(
-        variant=variant, table=table, seat=ME, turn=ME, phase="play", dealer=dealer, standing=Standing(dealer),
-        hand=held, counts=(counts[0], counts[1], counts[2], counts[3]), trump=suit,
+        variant=variant, table=table, seat=ME, turn=ME, phase="play", dealer=dealer,
+        standing=Standing(dealer), hand=held, counts=(counts[0], counts[1], counts[2], counts[3]), trump=suit,
         turn_up=Card.parse(turn_up) if turn_up else None, turn_up_in_sight=turn_up is not None, shown=(),
-        tricks=played, trick=Trick(leader, now), points=points or won, tricks_won=(0, 0), taken_back=taken_back,
+        tricks=played, trick=Trick(leader, now), points=points or won, tricks_won=(0, 0),
+        taken_back=taken_back,
         moves=tuple(Card1(card) for card in legal),
         seen=CardSet([*held, *now, *(card for one in played for card in one.cards)]),
     )  # fmt: skip
@@ -90,7 +95,10 @@ def cuarenta(
     stock: int | None = None,
     **options: object,
 ) -> CuarentaView:
-    """A view of N on turn. ``gone`` are ranks that have been taken, such as ``"77J"``; ``last`` was trailed."""
+    """A view of N on turn.
+
+    ``gone`` are ranks that have been taken, such as ``"77J"``; ``last`` is the card just trailed.
+    """
     variant = CuarentaVariant(players=players, **options)  # type: ignore[arg-type]
     table = Table(players, variant.direction)
     held, lying = CardSet.parse(hand), cards(on_table)
@@ -120,24 +128,13 @@ def _of_ranks(ranks: str, taken: CardSet) -> CardSet:
 
 def _plays(variant: CuarentaVariant, hand: CardSet, lying: tuple[Card, ...]) -> tuple[Move, ...]:
     """All plays by the engine's own captures, each card of a rank on the table by itself."""
-    from itertools import combinations
-
-    from partida.cuarenta.captures import in_order, style_of, ways
-
-    tally = leaf_tally(lying)
+    style, tally = style_of(variant), cuarenta_leaf.tally_of(CardSet(lying).mask)
     found: list[Move] = []
     for card in hand:
-        parts = {way.part for way in ways(style_of(variant), card % 13, tally)}
         for size in range(1, len(lying) + 1):
             for some in combinations(lying, size):
-                if leaf_tally(some) in parts:
-                    found.append(Play(card, in_order(CardSet(some).mask)))
+                taken = CardSet(some).mask
+                if can_take(style, card % 13, tally, cuarenta_leaf.tally_of(taken)):
+                    found.append(Play(card, in_order(taken)))
         found.append(Play(card))
     return tuple(found)
-
-
-def leaf_tally(some: tuple[Card, ...]) -> int:
-    return sum(1 << 4 * (card % 13) for card in some)
-
-
-__all__ = ["CuarentaRules", "cards", "cuarenta", "sueca"]
