@@ -26,6 +26,9 @@ TRAILS: Final = tuple(Play(card) for card in CARDS)
 
 _OF_RANK: Final = tuple(leaf.RANK_CARDS << rank for rank in range(13))
 _FOLLOWING: Final = tuple(leaf.RANK_CARDS << leaf.next_rank(rank) if rank < 12 else 0 for rank in range(13))
+BASES: Final = tuple((1 << 4 * rank + 4) - 1 if rank < 7 else 15 << 4 * rank for rank in range(13))
+"""The places of a tally in which a base for each rank can have cards."""
+
 _UP_TO: Final = tuple((1 << 4 * rank + 4) - 1 for rank in range(13))
 _PLACES: Final = tuple(4 * (card % 13) + card // 13 for card in CARDS)
 _GUARD: Final = leaf.GUARD
@@ -163,7 +166,7 @@ def can_take(style: int, rank: int, tally: int, part: int) -> bool:
     )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def capture(card: Card, mask: int) -> Play:
     """The move that takes the cards of a mask, written in order."""
     return Play(card, in_order(mask))

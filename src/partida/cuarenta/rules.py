@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 
 from partida.cards import CARDS, Card, CardSet
 from partida.cuarenta import dealing, leaf
-from partida.cuarenta.captures import TRAILS, can_take, capture, mask_of, style_of, takings
+from partida.cuarenta.captures import BASES, TRAILS, can_take, capture, mask_of, style_of, takings
 from partida.cuarenta.claims import fitting, from_ronda, overlooked, ronda_claims
 from partida.cuarenta.endhand import award, chica, count
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
@@ -35,6 +35,7 @@ FOUR_CAIDAS: Final = 4
 _PASS: Final = Pass()
 _ANNOUNCE: Final = Announce()
 _ACCEPT: Final = Accept()
+_CUTS: Final = tuple(map(Cut, range(1, len(dealing.PACK))))
 _DEFAULT: Final = Variant()
 _new = cast(Callable[[type[Any], tuple[Any, ...]], Any], tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
 """Makes a named tuple from all its fields in order: twice as fast as calling its class."""
@@ -162,7 +163,7 @@ class CuarentaRules:
             if leaf.threes(state.hands[seat]):
                 found.append(_ANNOUNCE)
         elif state.phase == CUT:
-            found += map(Cut, range(1, len(dealing.PACK)))
+            found += _CUTS
         else:
             found.append(_ACCEPT)
 
@@ -178,7 +179,7 @@ class CuarentaRules:
             rank = number % 13
             if not duty or not tally >> 4 * rank & 15:
                 found.append(TRAILS[number])
-            if tally:
+            if tally & BASES[rank]:
                 for taken in takings(style, rank, tally, mask, last):
                     found.append(capture(CARDS[number], taken))
 
