@@ -93,3 +93,7 @@ class VariantError(RuleError):
 
 class CountError(RuleError):
     """A count of points that no hand can have."""
+
+
+class WordsError(PartidaError, LookupError):
+    """A language that is not spoken here, or a text that a catalogue does not have."""

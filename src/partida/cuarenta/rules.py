@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from partida.cards import CARDS, Card, CardSet
 from partida.cuarenta import dealing, leaf
-from partida.cuarenta.captures import TRAILS, UP_TO, Way, bases, capture, mask_of, picks, style_of, ways
+from partida.cuarenta.captures import TRAILS, can_take, capture, mask_of, style_of, takings
 from partida.cuarenta.claims import fitting, from_ronda, overlooked, ronda_claims
 from partida.cuarenta.endhand import award, chica, count
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
@@ -36,7 +36,7 @@ _PASS: Final = Pass()
 _ANNOUNCE: Final = Announce()
 _ACCEPT: Final = Accept()
 _DEFAULT: Final = Variant()
-_new: Final[Callable[..., Any]] = tuple.__new__
+_new = cast(Callable[[type[Any], tuple[Any, ...]], Any], tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
 """Makes a named tuple from all its fields in order: twice as fast as calling its class."""
 
 
@@ -159,6 +159,7 @@ class CuarentaRules:
 
     def _plays(self, state: State, seat: Seat, found: list[Move]) -> None:
         style, tally, mask = self.style, state.tally, state.mask
+        last = 0 if state.last is None else 1 << state.last
         duty = self.variant.capture_duty == "match_compulsory"
         hand = self._playable(state, seat) if state.exposed else state.hands[seat]
         while hand:
@@ -168,18 +169,9 @@ class CuarentaRules:
             rank = number % 13
             if not duty or not tally >> 4 * rank & 15:
                 found.append(TRAILS[number])
-            if tally and bases(style, rank, tally & UP_TO[rank]):
-                for way in ways(style, rank, tally):
-                    if way.choice:
-                        self._choices(state, CARDS[number], way, found)
-                    else:
-                        found.append(capture(CARDS[number], mask & way.ranks))
-
-    def _choices(self, state: State, card: Card, way: Way, found: list[Move]) -> None:
-        """The captures of one way where the table has more cards of a rank than are taken."""
-        last = 0 if state.last is None else way.ranks & 1 << state.last
-        for mask in picks(card % 13, state.mask & way.ranks, way.part, last, self.variant.caida_by_addition):
-            found.append(capture(card, mask))
+            if tally:
+                for taken in takings(style, rank, tally, mask, last):
+                    found.append(capture(CARDS[number], taken))
 
     def _playable(self, state: State, seat: Seat) -> int:
         """The hand of a seat, or the cards it has shown out of turn if there are any."""
@@ -423,9 +415,8 @@ class CuarentaRules:
         part = 0
         for card in move.taken:
             part += 1 << 4 * (card % 13)
-        for way in ways(self.style, move.card % 13, state.tally):
-            if way.part == part:
-                return mask
+        if can_take(self.style, move.card % 13, state.tally, part):
+            return mask
         reason = "it takes one base, by match or by addition, and the run that follows it"
         raise self._illegal(seat, move, reason, "move/no-such-capture")
 
@@ -525,7 +516,7 @@ class CuarentaRules:
             raise self._illegal(seat, move, "a card out of turn is refused here", "move/no-ruling")
         if move not in rulings(self.variant, self.table, state, seat):
             raise self._illegal(seat, move, "there is no such fault to rule on now", "move/no-ruling")
-        return rule(self.variant, self.table, self.worth, state, events, move)
+        return rule(self.variant, self.table, self.worth, state, events, seat, move)
 
     # Views
 
