@@ -31,19 +31,19 @@ def team_names(variant):
 
 
 def team_of(variant, seat):
-    return [name for name in team_names(variant) if seat in name][0]
+    return next(name for name in team_names(variant) if seat in name)
 
 
 def other(variant, team):
-    return [name for name in team_names(variant) if name != team][0]
+    return next(name for name in team_names(variant) if name != team)
 
 
 def first_standing(variant, dealer):
     names = team_names(variant)
     return {
         "dealer": dealer,
-        "score": {name: 0 for name in names},
-        "sets": {name: 0 for name in names},
+        "score": dict.fromkeys(names, 0),
+        "sets": dict.fromkeys(names, 0),
         "winner": None,
     }
 
@@ -83,7 +83,7 @@ class Hand:
         self.seats = ring(variant, dealer)
         self.hands = {seat: [] for seat in self.seats}
         self.captured = {name: [] for name in names}
-        self.row = {name: 0 for name in names}  # caídas in a row
+        self.row = dict.fromkeys(names, 0)  # caídas in a row
         self.table = []
         self.deal_number = -1
         self.last_trailed = None  # (seat, card, deal)
@@ -98,7 +98,7 @@ class Hand:
         self.last_play = {"caida": False, "limpia": False}
         self.chica_winner = None
         self.mesa_winner = None
-        self.carton_scored = {name: 0 for name in names}
+        self.carton_scored = dict.fromkeys(names, 0)
         self.ended = None
         if prepared or variant["cut_by"] == "none":
             self.next_deal()
@@ -108,7 +108,7 @@ class Hand:
     # ---- dealing and announcing
 
     def order_of_play(self):
-        return ring(self.variant, self.dealer)[1:] + [self.dealer]
+        return [*ring(self.variant, self.dealer)[1:], self.dealer]
 
     def next_deal(self):
         self.deal_number += 1
@@ -207,7 +207,7 @@ class Hand:
         if self.phase == "announce":
             return self.order_of_play()[len(self.asked)]
         if self.phase == "claim":
-            return [seat for seat in self.order_of_play() if seat not in self.accepted][0]
+            return next(seat for seat in self.order_of_play() if seat not in self.accepted)
         return self.order_of_play()[self.played_in_deal % len(self.seats)]
 
     # ---- moves
@@ -468,7 +468,7 @@ class Hand:
         self.score_capture(team, False, False, limpia)
 
     def claim_ronda(self, seat, card):
-        caida = [one for one in self.caidas if one["card"] == card][0]
+        caida = next(one for one in self.caidas if one["card"] == card)
         self.caidas.remove(caida)
         if caida["right"]:
             self.add(caida["team"], max(0, self.caida_on_ronda_total() - caida["points"]))
@@ -603,11 +603,11 @@ def settle(variant, standing, result):
     if variant["next_dealer"] == "carton_winner":
         scoring = [team for team in names if result["carton"][team] > 0]
         if len(scoring) == 1:
-            after["dealer"] = [
+            after["dealer"] = next(
                 seat
                 for seat in [*ring(variant, result["dealer"])[1:], result["dealer"]]
                 if team_of(variant, seat) == scoring[0]
-            ][0]
+            )
     winner = result["chica_winner"]
     if winner is None:
         return after
@@ -625,5 +625,5 @@ def settle(variant, standing, result):
     if mesa:
         after["winner"] = winner
     else:
-        after["score"] = {name: 0 for name in names}
+        after["score"] = dict.fromkeys(names, 0)
     return after

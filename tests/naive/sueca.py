@@ -120,9 +120,9 @@ class Hand:
         if self.phase == "choose":
             return self.dealer if self.variant["trump_source"] == "dealer_choice" else self.cutter
         if self.phase == "redeal":
-            return [seat for seat in ring if seat not in self.kept][0]
+            return next(seat for seat in ring if seat not in self.kept)
         if self.phase == "claim":
-            return [seat for seat in ring if seat not in self.accepted][0]
+            return next(seat for seat in ring if seat not in self.accepted)
         return play_order(self.variant["direction"], self.leader)[len(self.trick)]
 
     # ---- moves
@@ -219,21 +219,8 @@ class Hand:
     def play(self, seat, text):
         assert text in self.moves(seat), (seat, text, self.moves(seat))
         words = text.split()
-        if words[0] == "cut":
-            at = int(words[1])
-            self.order = self.order[at:] + self.order[:at]
-            if self.variant["trump_source"] in ["dealer_choice", "cutter_choice"]:
-                self.phase = "choose"
-            else:
-                self.deal_out(self.variant["trump_source"])
-        elif words[0] in ["top", "bottom"]:
-            self.deal_out(words[0])
-        elif words[0] == "keep":
-            self.kept.append(seat)
-            if len(self.kept) == 4:
-                self.phase = "play"
-        elif words[0] == "redeal":
-            self.end("redeal", void=True)
+        if self.phase in ["cut", "choose", "redeal"] and words[0] != "ruling":
+            self.play_before_the_lead(seat, words)
         elif words[0] == "back":
             self.take_back(seat)
         elif words[0] == "peek":
@@ -248,6 +235,23 @@ class Hand:
             self.rule(words[1], words[2])
         else:
             self.play_card(seat, text)
+
+    def play_before_the_lead(self, seat, words):
+        if words[0] == "cut":
+            at = int(words[1])
+            self.order = self.order[at:] + self.order[:at]
+            if self.variant["trump_source"] in ["dealer_choice", "cutter_choice"]:
+                self.phase = "choose"
+            else:
+                self.deal_out(self.variant["trump_source"])
+        elif words[0] in ["top", "bottom"]:
+            self.deal_out(words[0])
+        elif words[0] == "keep":
+            self.kept.append(seat)
+            if len(self.kept) == 4:
+                self.phase = "play"
+        else:
+            self.end("redeal", void=True)
 
     def play_card(self, seat, card):
         self.hands[seat].remove(card)
