@@ -10,7 +10,7 @@ import pytest
 from tests.naive import cuarenta, sueca
 from tests.naive.drawing import preset, random_move, random_standing, random_variant
 
-EVERY_SUECA = [
+EVERY_SUECA = (
     "cardgames-zone",
     "portugal",
     "north-portugal",
@@ -20,7 +20,7 @@ EVERY_SUECA = [
     "brazil",
     "pagat",
     "tournament",
-]
+)
 ORDER = ["N", "W", "S", "E"]
 
 

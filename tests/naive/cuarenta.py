@@ -449,9 +449,9 @@ class Hand:
             self.maybe_stop_claiming()
 
     def maybe_stop_claiming(self):
-        if self.phase == "claim" and not self.over():
-            if not any(self.claims(seat) for seat in self.seats):
-                self.count()
+        claimable = any(self.claims(seat) for seat in self.seats)
+        if self.phase == "claim" and not self.over() and not claimable:
+            self.count()
 
     def claim(self, seat, text):
         card, _, taken_text = text.partition("x")
@@ -511,9 +511,9 @@ class Hand:
         dealing = team_of(variant, self.dealer)
         counting = [other(variant, dealing), dealing]
         for team in counting:
-            if not self.captured[other(variant, team)] and variant["falla"]:
-                if variant["rule_38"] != "caida_only" or self.score[team] < 38:
-                    self.add(team, variant["falla"])
+            barred = variant["rule_38"] == "caida_only" and self.score[team] >= 38
+            if not self.captured[other(variant, team)] and not barred:
+                self.add(team, variant["falla"])
         due = self.carton_due(counting)
         for team in counting:
             if not self.over():
