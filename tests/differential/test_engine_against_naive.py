@@ -84,14 +84,17 @@ class Both:
 
     def compare(self) -> None:
         turn = self.state.turn
-        assert (None if turn is None else self.names[turn]) == self.naive.turn()
+        agree("turn", None if turn is None else self.names[turn], self.naive.turn())
         public = self.naive.public()
         hands = public.pop("hands")
         for seat, name in enumerate(self.names):
             view = self.rules.view(self.state, seat)
-            assert sorted(map(str, view.hand)) == hands[name], f"the hand of {name}"
-            assert self.meanings(self.engine_moves(seat)) == self.meanings(self.naive.moves(name)), name
-        assert self.open_state(self.rules.view(self.state, None)) == public
+            agree(f"hand of {name}", sorted(map(str, view.hand)), hands[name])
+            mine, its = (self.meanings(texts) for texts in (self.naive.moves(name), self.engine_moves(seat)))
+            agree(f"moves of {name}", its, mine)
+        opened = self.open_state(self.rules.view(self.state, None))
+        for key, value in public.items():
+            agree(key, opened[key], value)
 
     def engine_moves(self, seat: int) -> list[str]:
         return [self.rules.write(move) for move in self.rules.moves(self.state, seat)]
@@ -154,12 +157,12 @@ class Both:
         result = self.rules.result(self.state)
         plain = self.naive.result()
         assert result is not None
-        assert self.by_team(result.points) == plain["points"]
-        assert result.void == plain["void"]
-        assert result.reason == plain["reason"]
+        agree("points", self.by_team(result.points), plain["points"])
+        agree("void", result.void, plain["void"])
+        agree("reason", result.reason, plain["reason"])
         settle = sueca.settle if self.game == "sueca" else cuarenta.settle
         settled = self.plain_standing(self.rules.settle(self.standing, result))
-        assert settled == settle(self.values, self.naive_standing, plain)
+        agree("settled", settled, settle(self.values, self.naive_standing, plain))
 
     def run(self) -> None:
         try:
@@ -172,6 +175,10 @@ class Both:
         except Exception as fault:
             fault.add_note("\n".join(self.said))
             raise
+
+
+def agree(what: str, engine: Any, naive: Any) -> None:
+    assert engine == naive, f"{what}: engine {engine}, naive {naive}"
 
 
 def text_or_none(card: Card | None) -> str | None:

@@ -260,15 +260,15 @@ class Hand:
         self.must_follow = None
         if len(self.trick) < 4:
             return
-        if self.variant["renounce_mode"] == "auto":
-            led = self.trick[0][1][1]
-            for who, played in self.trick:
-                if played[1] != led and any(held[1] == led for held in self.hands[who]):
-                    self.end("renounce", winner=other(team_of(who)))
-                    return
         self.leader = who_wins(self.variant, self.trump, self.trick)
         self.tricks.append(self.trick)
         self.trick = []
+        if self.variant["renounce_mode"] == "auto":
+            led = self.tricks[-1][0][1][1]
+            for who, played in self.tricks[-1]:
+                if played[1] != led and any(held[1] == led for held in self.hands[who]):
+                    self.end("renounce", winner=other(team_of(who)))
+                    return
         if len(self.tricks) == 10:
             if self.variant["renounce_mode"] == "claim" and any(self.not_followed(one) for one in SEATS):
                 self.phase = "claim"
@@ -304,10 +304,8 @@ class Hand:
             self.judged.append((accuser, accused, numbers))
 
     def rule(self, kind, offender):
-        if kind == "talk" or self.variant["misdeal"] == "redeal":
-            self.end(kind, void=True)
-        else:
-            self.end(kind, winner=other(team_of(offender)))
+        penalised = kind == "misdeal" and self.variant["misdeal"] == "penalty_1"
+        self.end(kind, void=True, winner=other(team_of(offender)) if penalised else None)
 
     # ---- the end
 
@@ -328,20 +326,18 @@ class Hand:
         points = self.points()
         assert points["NS"] + points["EW"] == 120
         if points["NS"] == points["EW"]:
-            self.end("counted")
+            self.end("tie")
         else:
             self.end("counted", winner=max(points, key=lambda team: points[team]))
 
     def end(self, reason, void=False, winner=None):
-        counted = reason == "counted"
-        nothing = {"NS": 0, "EW": 0}
         self.phase = "over"
         self.ended = {
             "reason": reason,
             "void": void,
             "winner": winner,
-            "points": self.points() if counted else dict(nothing),
-            "tricks": self.tricks_won() if counted else dict(nothing),
+            "points": self.points(),
+            "tricks": self.tricks_won(),
         }
 
     def result(self):
@@ -385,10 +381,11 @@ def settle(variant, standing, result):
         "carry": standing["carry"],
         "mult": standing["mult"],
     }
-    if result["void"]:
-        return after
-    after["dealer"] = play_order(variant["direction"], standing["dealer"])[1]
     winner = result["winner"]
+    if not result["void"]:
+        after["dealer"] = play_order(variant["direction"], standing["dealer"])[1]
+    elif winner is None:
+        return after
     if winner is None:
         add_tie(variant, after)
         return after
