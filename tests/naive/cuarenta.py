@@ -93,7 +93,8 @@ class Hand:
         self.announced = []  # (seat, deal, rank, kind)
         self.asked = []
         self.accepted = []
-        self.exposed = {}
+        self.exposed = {seat: [] for seat in self.seats}
+        self.void_cards = []  # captured in a hand that has been given up
         self.caidas = []  # those that may still be claimed as made on a ronda
         self.last_play = {"caida": False, "limpia": False}
         self.chica_winner = None
@@ -144,7 +145,7 @@ class Hand:
         else:
             points = 2 if self.variant["all_two"] else self.variant["doble_ronda"]
         if points in ["win_chica", "win_mesa"]:
-            self.win_at_once(team, mesa=points == "win_mesa")
+            self.win_at_once(team, "doble_ronda", mesa=points == "win_mesa")
             return
         if self.variant["ronda_max_score"] != "off" and self.score[team] >= self.variant["ronda_max_score"]:
             return
@@ -163,12 +164,11 @@ class Hand:
             self.chica_winner = team
             self.end("chica")
 
-    def win_at_once(self, team, mesa=False):
-        self.score[team] = max(40, self.score[team])
+    def win_at_once(self, team, cause, mesa=False):
         self.chica_winner = team
         if mesa:
             self.mesa_winner = team
-        self.end("chica")
+        self.end(cause)
 
     def score_capture(self, team, caida, on_ronda, limpia):
         """Score a capture and say how many points it made."""
@@ -219,8 +219,8 @@ class Hand:
         if seat == self.turn():
             found += self.moves_on_turn(seat)
         found += self.claims(seat)
-        if self.by_hand:
-            found += self.rulings()
+        if self.by_hand and self.phase != "cut":
+            found += self.rulings(seat)
         return found
 
     def moves_on_turn(self, seat):
@@ -230,7 +230,7 @@ class Hand:
             return ["pass", "ronda"] if self.ronda_of(seat) else ["pass"]
         if self.phase == "claim":
             return ["accept"]
-        cards = [self.exposed[seat]] if seat in self.exposed else self.hands[seat]
+        cards = self.exposed[seat] if self.exposed[seat] else self.hands[seat]
         found = []
         for card in cards:
             if self.may_trail(card):
@@ -355,17 +355,16 @@ class Hand:
                 found.append("claim x" + "".join(run))
         return found
 
-    def rulings(self):
+    def rulings(self, looking):
         variant = self.variant
-        found = ["ruling misdeal " + seat for seat in self.seats]
-        if variant["false_capture"] != "undo":
-            found += ["ruling capture " + seat for seat in self.seats]
-        if variant["unfounded_protest"] == 2:
-            found += ["ruling protest " + seat for seat in self.seats]
+        found = ["ruling misdeal " + self.dealer]
+        found += ["ruling capture " + seat for seat in self.seats]
+        found += ["ruling protest " + seat for seat in self.seats]
         if variant["out_of_turn"] != "refused" and self.phase == "play":
             for seat in self.seats:
-                if seat != self.turn() and seat not in self.exposed:
-                    found += ["ruling turn " + seat + " " + card for card in self.hands[seat]]
+                if seat == looking and seat != self.turn():
+                    hidden = [card for card in self.hands[seat] if card not in self.exposed[seat]]
+                    found += ["ruling turn " + seat + " " + card for card in hidden]
         return found
 
     # ---- playing
@@ -408,7 +407,7 @@ class Hand:
         target = self.caida_target()
         before = self.last_trailed
         self.hands[seat].remove(card)
-        self.exposed.pop(seat, None)
+        self.exposed[seat] = [one for one in self.exposed[seat] if one != card]
         self.played_in_deal += 1
         self.open_run = None
         self.last_trailed = None
@@ -435,7 +434,7 @@ class Hand:
             if caida and any((who, deal) == (before[0], before[2]) for who, deal, _ in self.announced):
                 self.caidas.append({"card": card, "team": team, "right": on_ronda, "points": points})
             if not self.over() and self.row[team] >= 4 and self.variant["four_caidas"] == "win_chica":
-                self.win_at_once(team)
+                self.win_at_once(team, "four_caidas")
         if not self.over():
             self.after_card()
 
@@ -481,23 +480,21 @@ class Hand:
         rivals = other(self.variant, team)
         if kind == "misdeal":
             if self.variant["misdeal"] == "dealer_loses_chica":
-                self.win_at_once(rivals)
+                self.win_at_once(rivals, "misdeal")
             elif self.variant["misdeal"] == "opponents_2":
                 self.add(rivals, 2)
-                self.end_void("misdeal", same_dealer=True)
+                self.give_up_hand("misdeal", self.dealer)
             else:
-                self.add(rivals, 10)
-                self.end_void("misdeal", same_dealer=False)
+                self.pass_with_ten(rivals, "misdeal")
         elif kind == "capture":
             if self.variant["false_capture"] == "minus_2":
                 self.add(team, -2)
-            else:
-                self.add(rivals, 10)
-                self.end_void("capture", same_dealer=False)
+            elif self.variant["false_capture"] == "opponents_10_pass":
+                self.pass_with_ten(rivals, "capture")
         elif kind == "protest":
-            self.add(team, -2)
+            self.add(team, -self.variant["unfounded_protest"])
         elif self.variant["out_of_turn"] == "exposed":
-            self.exposed[offender] = words[2]
+            self.exposed[offender].append(words[2])
         else:
             self.add(rivals, 2)
 
@@ -552,19 +549,30 @@ class Hand:
         self.add(team, points)
         instant = variant["carton_instant_win"]
         if not self.over() and instant != "off" and points >= instant:
-            self.win_at_once(team)
+            self.win_at_once(team, "carton")
 
-    def end_void(self, reason, same_dealer):
-        if not self.over():
-            self.end(reason, void=True, same_dealer=same_dealer)
+    def pass_with_ten(self, team, cause):
+        """Ten points and the deal for a side: its first seat after the dealer deals next."""
+        self.add(team, 10)
+        following = [*ring(self.variant, self.dealer)[1:], self.dealer]
+        self.give_up_hand(cause, [seat for seat in following if team_of(self.variant, seat) == team][0])
 
-    def end(self, reason, void=False, same_dealer=False):
+    def give_up_hand(self, cause, dealer):
+        """Nothing of the hand counts any more but the points made so far."""
+        if self.over():
+            self.ended["next_dealer"] = dealer
+        else:
+            self.void_cards = [card for cards in self.captured.values() for card in cards]
+            self.captured = {team: [] for team in self.captured}
+            self.end(cause, void=True, next_dealer=dealer)
+
+    def end(self, reason, void=False, next_dealer=None):
         self.phase = "over"
         start = self.standing["score"]
         self.ended = {
             "reason": reason,
             "void": void,
-            "same_dealer": same_dealer,
+            "next_dealer": next_dealer,
             "dealer": self.dealer,
             "points": {team: self.score[team] - start[team] for team in start},
             "score": dict(self.score),
@@ -582,9 +590,9 @@ class Hand:
             "table": list(self.table),
             "captured": {team: len(cards) for team, cards in self.captured.items()},
             "score": dict(self.score),
-            "deal": self.deal_number,
+            "deal": max(0, self.deal_number),
             "hands": {seat: sorted(self.hands[seat]) for seat in self.seats},
-            "last_trailed": self.caida_target(),
+            "last_trailed": None if self.over() else self.caida_target(),
             "caida": self.last_play["caida"],
             "limpia": self.last_play["limpia"],
         }
@@ -598,8 +606,8 @@ def settle(variant, standing, result):
         "sets": dict(standing["sets"]),
         "winner": standing["winner"],
     }
-    if result["same_dealer"]:
-        after["dealer"] = result["dealer"]
+    if result["next_dealer"] is not None:
+        after["dealer"] = result["next_dealer"]
     if variant["next_dealer"] == "carton_winner":
         scoring = [team for team in names if result["carton"][team] > 0]
         if len(scoring) == 1:
@@ -618,12 +626,12 @@ def settle(variant, standing, result):
     won = 1
     if zapateria and variant["zapateria_effect"] == "any_chica_counts_two":
         won = 2
-    after["sets"][winner] += won
+    after["sets"][winner] = min(variant["mesa_chicas"], after["sets"][winner] + won)
     mesa = after["sets"][winner] >= variant["mesa_chicas"] or result["mesa_winner"] == winner
     if zapateria and first_chica and variant["zapateria_effect"] == "first_chica_wins_mesa":
         mesa = True
     if mesa:
         after["winner"] = winner
-    else:
-        after["score"] = dict.fromkeys(names, 0)
+        after["sets"][winner] = variant["mesa_chicas"]
+    after["score"] = dict.fromkeys(names, 0)
     return after
