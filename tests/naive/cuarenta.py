@@ -262,8 +262,8 @@ class Hand:
             else:
                 found += [[one] for one in same]
         if card[0] in NUMERALS:
-            numerals = [one for one in table if one[0] in NUMERALS]
-            for number in range(2, len(numerals) + 1):
+            numerals = [one for one in table if one[0] in NUMERALS and value(one) < value(card)]
+            for number in range(2, min(7, len(numerals)) + 1):
                 for group in combinations(numerals, number):
                     if sum(value(one) for one in group) == value(card):
                         found.append(list(group))
@@ -554,8 +554,8 @@ class Hand:
     def pass_with_ten(self, team, cause):
         """Ten points and the deal for a side: its first seat after the dealer deals next."""
         self.add(team, 10)
-        following = [*ring(self.variant, self.dealer)[1:], self.dealer]
-        self.give_up_hand(cause, [seat for seat in following if team_of(self.variant, seat) == team][0])
+        following = self.order_of_play()
+        self.give_up_hand(cause, next(seat for seat in following if team_of(self.variant, seat) == team))
 
     def give_up_hand(self, cause, dealer):
         """Nothing of the hand counts any more but the points made so far."""

@@ -74,7 +74,7 @@ class Hand:
         self.peeked = []
         self.kept = []
         self.accepted = []
-        self.judged = []  # (accuser, accused, tricks) that were found false
+        self.judged = []  # (accuser, accused, trick) that were found false
         self.ended = None
         if prepared:
             self.deal_out("top" if variant["trump_source"] == "top" else "bottom")
@@ -201,11 +201,11 @@ class Hand:
             if team_of(accused) == team_of(seat):
                 continue
             numbers = self.not_followed(accused)
-            if numbers and (seat, accused, numbers) not in self.judged:
+            open_tricks = [number for number in numbers if (seat, accused, number) not in self.judged]
+            if open_tricks:
                 found.append("accuse " + accused)
-            for number in numbers:
-                if (seat, accused, [number]) not in self.judged:
-                    found.append("accuse " + accused + " " + str(number))
+            for number in open_tricks:
+                found.append("accuse " + accused + " " + str(number))
         return found
 
     def rulings(self):
@@ -301,7 +301,7 @@ class Hand:
         elif self.variant["false_claim"] == "mirror":
             self.end("false_claim", winner=team_of(accused))
         else:
-            self.judged.append((accuser, accused, numbers))
+            self.judged += [(accuser, accused, number) for number in numbers]
 
     def rule(self, kind, offender):
         penalised = kind == "misdeal" and self.variant["misdeal"] == "penalty_1"
