@@ -389,27 +389,12 @@ def settle(variant, standing, result):
     if winner is None:
         add_tie(variant, after)
         return after
-    missing = variant["match_target"] - standing["score"][winner]
     if result["reason"] == "counted":
-        base = worth(variant, result["points"], result["tricks"])
-        if base == "match":
-            after["score"][winner] += missing
-        elif base == "rolha":
-            lost = 2 * standing["mult"]
-            after["score"][other(winner)] = max(0, standing["score"][other(winner)] - lost)
-            after["score"][winner] += standing["carry"]
-        else:
-            after["score"][winner] += base * standing["mult"] + standing["carry"]
-        after["carry"], after["mult"] = 0, 1
+        add_games(variant, standing, result, after)
     elif result["reason"] == "misdeal":
         after["score"][winner] += 1
     else:
-        award = variant["renounce_award"]
-        if award == "as_sweep":
-            award = variant["sweep_award"]
-        games = {"four": 4, 4: 4, "hand_one": 1, "match": missing}[award]
-        after["score"][winner] += games
-        after["carry"], after["mult"] = 0, 1
+        add_award(variant, standing, winner, after)
     if after["score"][winner] >= variant["match_target"]:
         after["sets"][winner] += 1
         after["carry"], after["mult"] = 0, 1
@@ -425,3 +410,26 @@ def add_tie(variant, after):
         after["carry"] = after["carry"] + 1 if variant["tie_stack"] else 1
     if variant["tie_60"] == "double":
         after["mult"] = after["mult"] * 2 if variant["tie_stack"] else 2
+
+
+def add_games(variant, standing, result, after):
+    winner = result["winner"]
+    base = worth(variant, result["points"], result["tricks"])
+    if base == "match":
+        after["score"][winner] = variant["match_target"]
+    elif base == "rolha":
+        lost = 2 * standing["mult"]
+        after["score"][other(winner)] = max(0, standing["score"][other(winner)] - lost)
+        after["score"][winner] += standing["carry"]
+    else:
+        after["score"][winner] += base * standing["mult"] + standing["carry"]
+    after["carry"], after["mult"] = 0, 1
+
+
+def add_award(variant, standing, winner, after):
+    award = variant["renounce_award"]
+    if award == "as_sweep":
+        award = variant["sweep_award"]
+    missing = variant["match_target"] - standing["score"][winner]
+    after["score"][winner] += {"four": 4, 4: 4, "hand_one": 1, "match": missing}[award]
+    after["carry"], after["mult"] = 0, 1
