@@ -49,10 +49,12 @@ def lowest_card(order: tuple[Card, ...], table: Table) -> Seat:
     """
     pack = iter(order)
     tied = table.from_seat(0)
-    while len(tied) > 1:
+    while True:
         drawn = _draw(pack, tied)
-        tied = tuple(seat for seat in tied if drawn[seat] == min(drawn.values()))
-    return tied[0]
+        lowest = min(drawn, key=drawn.__getitem__)
+        tied = tuple(seat for seat in tied if drawn[seat] == drawn[lowest])
+        if len(tied) == 1:
+            return lowest
 
 
 def draw_teams(order: tuple[Card, ...], table: Table) -> tuple[Seat, Seat, Seat, Seat]:
@@ -63,7 +65,9 @@ def draw_teams(order: tuple[Card, ...], table: Table) -> tuple[Seat, Seat, Seat,
     the places after N and after S in play order (ours). Raises `DealError` if the pack runs out.
     """
     pack = iter(order)
-    drawn = {player: (strength,) for player, strength in _draw(pack, range(4)).items()}
+    drawn: dict[int, tuple[int, ...]] = {
+        player: (strength,) for player, strength in _draw(pack, range(4)).items()
+    }
     while again := _undecided(drawn):
         for player, strength in _draw(pack, again).items():
             drawn[player] += (strength,)
