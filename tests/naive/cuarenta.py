@@ -483,7 +483,7 @@ class Hand:
                 self.win_at_once(rivals, "misdeal")
             elif self.variant["misdeal"] == "opponents_2":
                 self.add(rivals, 2)
-                self.give_up_hand("misdeal", self.dealer)
+                self.give_up_hand("misdeal", self.dealer, moves_on=False)
             else:
                 self.pass_with_ten(rivals, "misdeal")
         elif kind == "capture":
@@ -523,7 +523,8 @@ class Hand:
         variant = self.variant
         nondealing, dealing = counting
         number = {team: len(self.captured[team]) for team in counting}
-        if number[nondealing] == 20 and number[dealing] == 20:
+        level = number[nondealing] == number[dealing]
+        if level and number[dealing] >= variant["carton_start"]:
             if variant["carton_both_20"] == "each_6":
                 return {nondealing: 6, dealing: 6}
             return {nondealing: 2 if variant["carton_both_20"] == "nondealer_2" else 6, dealing: 0}
@@ -554,17 +555,17 @@ class Hand:
     def pass_with_ten(self, team, cause):
         """Ten points and the deal for a side: its first seat after the dealer deals next."""
         self.add(team, 10)
-        following = self.order_of_play()
-        self.give_up_hand(cause, next(seat for seat in following if team_of(self.variant, seat) == team))
+        dealer = next(one for one in self.order_of_play() if team_of(self.variant, one) == team)
+        self.give_up_hand(cause, dealer, moves_on=True)
 
-    def give_up_hand(self, cause, dealer):
+    def give_up_hand(self, cause, dealer, moves_on):
         """Nothing of the hand counts any more but the points made so far."""
         if self.over():
-            self.ended["next_dealer"] = dealer
+            self.ended["next_dealer"] = dealer if moves_on else None
         else:
             self.void_cards = [card for cards in self.captured.values() for card in cards]
             self.captured = {team: [] for team in self.captured}
-            self.end(cause, void=True, next_dealer=dealer)
+            self.end(cause, void=not moves_on, next_dealer=dealer)
 
     def end(self, reason, void=False, next_dealer=None):
         self.phase = "over"
@@ -608,7 +609,7 @@ def settle(variant, standing, result):
     }
     if result["next_dealer"] is not None:
         after["dealer"] = result["next_dealer"]
-    if variant["next_dealer"] == "carton_winner":
+    if variant["next_dealer"] == "carton_winner" and result["chica_winner"] is None:
         scoring = [team for team in names if result["carton"][team] > 0]
         if len(scoring) == 1:
             after["dealer"] = next(

@@ -66,14 +66,16 @@ def random_move(hand: Any, rng: random.Random, *, aside: float = 0.15) -> tuple[
     if rng.random() < aside:
         seat = rng.choice(seats)
         side = [text for text in hand.moves(seat) if " " in text or text in ("back", "peek", "accept")]
+        side = _thinned(side, rng)
         if side:
-            return seat, rng.choice(_thinned(side, rng))
+            return seat, rng.choice(side)
     seat = hand.turn()
-    return seat, rng.choice(_thinned(hand.moves(seat), rng))
+    moves = hand.moves(seat)
+    return seat, rng.choice(_thinned(moves, rng) or moves)
 
 
 def _thinned(moves: list[str], rng: random.Random) -> list[str]:
     """Without most rulings, accusations and requests for a new deal, which would end every hand early."""
     rare = ("ruling", "accuse", "redeal")
     usual = [text for text in moves if not text.startswith(rare)]
-    return usual if usual and rng.random() < 0.9 else moves
+    return usual if rng.random() < 0.9 else moves

@@ -131,7 +131,9 @@ class Hand:
         if self.over():
             return []
         found = []
-        if seat == self.turn():
+        if self.phase == "claim" and seat not in self.accepted:
+            found.append("accept")
+        elif seat == self.turn():
             found += self.moves_on_turn(seat)
         if self.phase == "play" and self.can_take_back(seat):
             found.append("back")
@@ -152,8 +154,6 @@ class Hand:
             limit = 10 if seat == self.lead else 5
             poor = card_points(self.hands[seat]) < limit
             return ["keep", "redeal"] if poor else ["keep"]
-        if self.phase == "claim":
-            return ["accept"]
         return self.playable(seat)
 
     def playable(self, seat):
