@@ -59,11 +59,6 @@ def next_rank(rank: int) -> int:
     return 10 if rank == 6 else rank + 1
 
 
-def previous_rank(rank: int) -> int:
-    """The rank before this one: 7 before J, -1 before A."""
-    return 6 if rank == 10 else rank - 1
-
-
 def count_of(tally: int, rank: int) -> int:
     """How many cards of a rank a tally has."""
     return tally >> 4 * rank & 15

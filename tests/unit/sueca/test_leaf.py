@@ -1,4 +1,6 @@
+import ast
 import itertools
+from pathlib import Path
 
 import pytest
 
@@ -98,3 +100,12 @@ def test_base_games_and_ties() -> None:
     assert [leaf.base_games(what, 3) for what in kinds] == [0, 1, 2, 3, 4, 4]
     assert leaf.with_ties(2, 1, 1) == 3
     assert leaf.with_ties(2, 0, 2) == 4
+
+
+def test_leaves_import_nothing_and_make_no_closures() -> None:
+    tree = ast.parse(Path(leaf.__file__).read_text(encoding="utf-8"))
+    banned = ast.Import | ast.ImportFrom | ast.ClassDef | ast.Lambda | ast.Raise | ast.Dict
+    assert [node.lineno for node in ast.walk(tree) if isinstance(node, banned)] == []
+    for function in tree.body:
+        if isinstance(function, ast.FunctionDef):
+            assert sum(isinstance(node, ast.FunctionDef) for node in ast.walk(function)) == 1

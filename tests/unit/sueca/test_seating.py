@@ -85,5 +85,8 @@ def test_draw_teams(cards: str, seats: tuple[int, ...]) -> None:
 
 def test_draw_teams_clockwise_and_short() -> None:
     assert seating.draw_teams(first("AS 7S 2D KC"), Table(4, "cw")) == (N, E, S, W)
-    with pytest.raises(DealError):
-        seating.draw_teams(first("AS AD AH AC")[:7], CCW)
+    by_rank = tuple(sorted(PACKS["10"], key=lambda card: card.rank))
+    with pytest.raises(DealError, match="ran out"):
+        seating.draw_teams(by_rank, CCW)
+    with pytest.raises(DealError, match="not the pack"):
+        seating.draw_teams(PACKS["7"][:39], CCW)
