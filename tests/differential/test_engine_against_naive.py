@@ -13,6 +13,7 @@ import pytest
 
 from partida import registry
 from partida.cards import Card
+from partida.errors import RuleError
 from partida.game import AnyRules, Deal
 from partida.registry import variant_text
 from tests.naive import cuarenta, sueca
@@ -141,6 +142,14 @@ class Both:
 
     was_card = False
 
+    def try_wrong_card(self) -> None:
+        """A card played by whoever may not play it must be refused."""
+        seat = self.rng.randrange(len(self.names))
+        text = str(self.rng.choice(self.rules.pack))
+        if text not in self.naive.moves(self.names[seat]):
+            with pytest.raises(RuleError):
+                self.rules.play(self.state, seat, self.rules.read(text))
+
     def step(self) -> None:
         name, text = random_move(self.naive, self.rng)
         seat = self.names.index(name)
@@ -169,6 +178,7 @@ class Both:
             self.compare()
             while not self.naive.over():
                 assert self.rules.result(self.state) is None
+                self.try_wrong_card()
                 self.step()
                 self.compare()
             self.end()
