@@ -203,7 +203,7 @@ class CuarentaRules:
                 after = self._claim_ronda(state, seat, move, events)
             case Accept():
                 after = self._accept(state, seat, move, events)
-            case Ruling():
+            case _:
                 after = self._ruling(state, seat, move, events)
         return after, tuple(events)
 

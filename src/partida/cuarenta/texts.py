@@ -37,7 +37,7 @@ def write(move: Move, table: Table) -> str:
             return "ronda"
         case Pass():
             return "pass"
-        case Accept():
+        case _:
             return "accept"
 
 
