@@ -58,8 +58,6 @@ def clause_files() -> list[Path]:
     return [path for path in sorted(HERE.glob("test_*.py")) if path != Path(__file__)]
 
 
-
-
 def all_marks() -> list[tuple[str, str]]:
     return [mark for path in clause_files() for mark in marks_in(path.read_text(encoding="utf-8"))]
 
@@ -115,9 +113,7 @@ def test_option_table_names_known_clauses_that_speak_of_it(game: str) -> None:
 @each_game
 def test_every_option_is_compared_by_a_clause_test(game: str) -> None:
     source = (HERE / f"test_{game}_clauses.py").read_text(encoding="utf-8")
-    several = {
-        one.name for one in options_of(GAMES[game].Variant) if len(one.values) > 1 and not one.social
-    }
+    several = {one.name for one in options_of(GAMES[game].Variant) if len(one.values) > 1 and not one.social}
     assert several - compared_options(source) == set()
 
 
