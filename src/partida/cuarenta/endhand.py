@@ -1,0 +1,138 @@
+"""Points as they are made, the counting after the last card, and how a hand ends."""
+
+from __future__ import annotations
+
+from partida.cuarenta import leaf
+from partida.cuarenta.dealing import next_of_team
+from partida.cuarenta.scoring import Points, Reason, Result, Worth, added, carton_claims
+from partida.cuarenta.state import OVER, State
+from partida.cuarenta.variants import Variant
+from partida.game import Event
+from partida.table import Seat, Table, Team
+
+
+def award(
+    table: Table, worth: Worth, state: State, events: list[Event], team: Team, amount: int, what: str
+) -> State:
+    """Add points (or take some away as a penalty) and end the hand if the team has won the chica by it."""
+    if amount == 0:
+        return state
+    score = added(state.score, team, amount)
+    told = score[team] - state.score[team]
+    events.append(Event("points", None, {"team": team, "amount": told, "what": what, "score": score}))
+    state = state._replace(score=score)
+    return chica(table, state, events, team, "chica") if score[team] >= worth.target else state
+
+
+def chica(
+    table: Table, state: State, events: list[Event], team: Team, reason: Reason, mesa: bool = False
+) -> State:
+    """End the hand by a chica won: the deal moves on."""
+    events.append(Event("chica_won", None, {"team": team, "reason": reason}))
+    return over(state, events, ending(state, reason, table.next(state.dealer), winner=team, mesa=mesa))
+
+
+def ending(
+    state: State,
+    reason: Reason,
+    next_dealer: Seat,
+    winner: Team | None = None,
+    mesa: bool = False,
+    void: bool = False,
+    carton: Points = (0, 0),
+) -> Result:
+    """The result of a hand that ends in this state."""
+    before = state.setup.standing.score
+    return Result(
+        reason=reason,
+        void=void,
+        points=(state.score[0] - before[0], state.score[1] - before[1]),
+        winner=winner,
+        score=state.score,
+        next_dealer=next_dealer,
+        mesa=mesa,
+        cards=(state.piles[0].bit_count(), state.piles[1].bit_count()),
+        carton=carton,
+    )
+
+
+def over(state: State, events: list[Event], result: Result) -> State:
+    """The state of a hand that is over."""
+    events.append(
+        Event(
+            "hand_over",
+            None,
+            {
+                "reason": result.reason,
+                "void": result.void,
+                "points": result.points,
+                "next_dealer": result.next_dealer,
+            },
+        )
+    )
+    return state._replace(turn=None, phase=OVER, last=None, open=False, exposed=(), result=result)
+
+
+def count(variant: Variant, table: Table, worth: Worth, state: State, events: list[Event]) -> State:
+    """What follows the last card: leftovers, falla, cartón; the first side to get to 40 ends it."""
+    state = _leftovers(variant, state, events)
+    state = _falla(variant, table, worth, state, events)
+    return state if state.result else _carton(variant, table, worth, state, events)
+
+
+def _leftovers(variant: Variant, state: State, events: list[Event]) -> State:
+    if not state.table:
+        return state
+    team = state.capturer if variant.leftover == "last_capturer" else None
+    events.append(Event("leftovers", None, {"team": team, "cards": state.table}))
+    if team is None:
+        return state
+    piles = (state.piles[0] | state.mask, state.piles[1])
+    if team == 1:
+        piles = (state.piles[0], state.piles[1] | state.mask)
+    return state._replace(piles=piles, table=(), mask=0, tally=0)
+
+
+def _order(table: Table, state: State) -> tuple[Team, Team]:
+    """The teams in the order of counting: the dealing side last (ours)."""
+    dealing = table.team(state.dealer)
+    return 1 - dealing, dealing
+
+
+def _falla(variant: Variant, table: Table, worth: Worth, state: State, events: list[Event]) -> State:
+    if not variant.falla:
+        return state
+    for team in _order(table, state):
+        if state.piles[1 - team] or state.result:
+            continue
+        events.append(Event("falla", None, {"team": 1 - team}))
+        points = 0 if state.score[team] >= worth.bar else variant.falla
+        state = award(table, worth, state, events, team, points, "falla")
+    return state
+
+
+def _carton(variant: Variant, table: Table, worth: Worth, state: State, events: list[Event]) -> State:
+    cards = (state.piles[0].bit_count(), state.piles[1].bit_count())
+    claims = carton_claims(variant, cards, table.team(state.dealer))
+    made: Points = (0, 0)
+    for team in _order(table, state):
+        points = leaf.carton_award(claims[team], state.score[team], worth.bar, worth.cutoff, worth.cap)
+        events.append(Event("carton", None, {"team": team, "cards": cards[team], "points": points}))
+        made = added(made, team, points)
+        state = award(table, worth, state, events, team, points, "carton")
+        if state.result is None and points >= worth.instant:
+            state = chica(table, state, events, team, "carton")
+        if state.result is not None:
+            return state._replace(
+                result=ending(state, state.result.reason, state.result.next_dealer, winner=team, carton=made)
+            )
+    return over(
+        state, events, ending(state, "counted", _next_dealer(variant, table, state, made), carton=made)
+    )
+
+
+def _next_dealer(variant: Variant, table: Table, state: State, made: Points) -> Seat:
+    """Who deals next after a hand counted: ``carton_winner`` needs one side alone to have scored."""
+    if variant.next_dealer == "carton_winner" and (made[0] > 0) != (made[1] > 0):
+        return next_of_team(table, state.dealer, 0 if made[0] > 0 else 1)
+    return table.next(state.dealer)

@@ -1,0 +1,212 @@
+"""The rule questions of Cuarenta as functions of integers; it imports nothing.
+
+Cards are numbers ``suit * 13 + rank`` (ranks A23456789TJQK from 0), sets of cards are masks
+``1 << card`` over 52 bits. Suits never matter, so most questions are put to a *tally*: how many cards
+of each rank there are, four bits a rank (``tally >> 4 * rank & 15``). Tallies are added and subtracted
+like numbers. Everything fits a signed 64-bit integer, and compiled kernels use this very source.
+"""
+
+GUARD = 0x8888888888888
+"""The highest bit of each rank's place in a tally; no rank has eight cards."""
+
+RANK_CARDS = 1 | 1 << 13 | 1 << 26 | 1 << 39
+"""The mask of the four aces: shifted by a rank it is the mask of that rank."""
+
+NO_RANK = 13
+"""What follows the king."""
+
+NEVER = 1000
+"""A score that is never reached, where a limit is off."""
+
+SUMMANDS_ANY = 0
+SUMMANDS_TWO = 1
+SUMMANDS_THREE_IF_LIMPIA = 2
+
+
+def _sums_of(value: int, least: int) -> list[tuple[int, ...]]:
+    """All ways to write a value as a sum of values not below ``least``, in rising order."""
+    ways: list[tuple[int, ...]] = [(value,)]
+    for first in range(least, value // 2 + 1):
+        ways += [(first, *rest) for rest in _sums_of(value - first, first)]
+    return ways
+
+
+def _additions(value: int) -> list[tuple[int, ...]]:
+    """The additions that make a value out of at most four cards of a rank, few summands first."""
+    ways = [way for way in _sums_of(value, 1) if len(way) > 1 and max(map(way.count, way)) <= 4]
+    return sorted(ways, key=lambda way: (len(way), way))
+
+
+_ADDITIONS = [_additions(value) for value in range(1, 8)]
+
+SUMS = tuple(sum(1 << 4 * (part - 1) for part in way) for ways in _ADDITIONS for way in ways)
+"""The tallies of all additions, those that make 1 first and those that make 7 last."""
+
+SUM_SIZES = tuple(len(way) for ways in _ADDITIONS for way in ways)
+"""How many summands each entry of `SUMS` has."""
+
+SUM_ENDS = (0, *(sum(map(len, _ADDITIONS[:value])) for value in range(1, 8)))
+"""The additions that make ``value`` stand in `SUMS` from ``SUM_ENDS[value - 1]`` to ``SUM_ENDS[value]``."""
+
+
+def value_of(rank: int) -> int:
+    """What a rank counts in additions: 1 to 7, and 0 for J Q K, which take no part."""
+    return rank + 1 if rank < 7 else 0
+
+
+def next_rank(rank: int) -> int:
+    """The rank after this one: J after 7, `NO_RANK` after K."""
+    return 10 if rank == 6 else rank + 1
+
+
+def previous_rank(rank: int) -> int:
+    """The rank before this one: 7 before J, -1 before A."""
+    return 6 if rank == 10 else rank - 1
+
+
+def count_of(tally: int, rank: int) -> int:
+    """How many cards of a rank a tally has."""
+    return tally >> 4 * rank & 15
+
+
+def tally_of(mask: int) -> int:
+    """The tally of a set of cards."""
+    tally = 0
+    for card in range(52):
+        if mask >> card & 1:
+            tally += 1 << 4 * (card % 13)
+    return tally
+
+
+def size_of(tally: int) -> int:
+    """How many cards a tally has."""
+    size = 0
+    while tally:
+        size += tally & 15
+        tally >>= 4
+    return size
+
+
+def holds(tally: int, part: int) -> bool:
+    """True if a tally has at least as many cards of every rank as ``part`` has."""
+    return ((tally | GUARD) - part) & GUARD == GUARD
+
+
+def ranks_mask(tally: int) -> int:
+    """The mask of all cards of the ranks in a tally."""
+    mask = 0
+    for rank in range(13):
+        if tally >> 4 * rank & 15:
+            mask |= RANK_CARDS << rank
+    return mask
+
+
+def run_length(tally: int, rank: int) -> int:
+    """How many ranks following ``rank`` lie there without a gap."""
+    length = 0
+    rank = next_rank(rank)
+    while rank < NO_RANK and tally >> 4 * rank & 15:
+        length += 1
+        rank = next_rank(rank)
+    return length
+
+
+def run_tally(rank: int, length: int) -> int:
+    """One card of each of the ``length`` ranks following ``rank``."""
+    tally = 0
+    for _ in range(length):
+        rank = next_rank(rank)
+        tally += 1 << 4 * rank
+    return tally
+
+
+def match_tally(tally: int, rank: int, takes_all: bool) -> int:
+    """What a match with ``rank`` takes: one card of it, or all of them; 0 if none lies there."""
+    count = tally >> 4 * rank & 15
+    if count == 0:
+        return 0
+    return (count if takes_all else 1) << 4 * rank
+
+
+def sum_allowed(size: int, summands: int, limpia: bool) -> bool:
+    """True if an addition of ``size`` cards is allowed, given whether it leaves the table empty.
+
+    ``summands`` is one of the ``SUMMANDS_`` numbers. That four or more cards are out of the question
+    under ``three_if_limpia`` is our reading (ours).
+    """
+    if summands == SUMMANDS_ANY or size == 2:
+        return True
+    return summands == SUMMANDS_THREE_IF_LIMPIA and size == 3 and limpia
+
+
+def pick(table: int, part: int, avoid: int) -> int:
+    """Cards of the table that make up a tally: of each rank the lowest by number.
+
+    The cards of the mask ``avoid`` (at most one of a rank) are picked only where nothing else will do.
+    """
+    chosen = 0
+    for rank in range(13):
+        need = part >> 4 * rank & 15
+        if need == 0:
+            continue
+        for suit in range(4):
+            bit = 1 << (13 * suit + rank)
+            if need > 0 and bit & table & ~avoid:
+                chosen |= bit
+                need -= 1
+        if need > 0:
+            chosen |= avoid & RANK_CARDS << rank
+    return chosen
+
+
+def threes(hand: int) -> int:
+    """The ranks (bit ``rank``) of which a hand has three or four cards."""
+    a, b = hand & 0x1FFF, hand >> 13 & 0x1FFF
+    c, d = hand >> 26 & 0x1FFF, hand >> 39 & 0x1FFF
+    return a & b & (c | d) | c & d & (a | b)
+
+
+def fours(hand: int) -> int:
+    """The ranks (bit ``rank``) of which a hand has all four cards."""
+    return hand & hand >> 13 & hand >> 26 & hand >> 39 & 0x1FFF
+
+
+def announcement_points(worth: int, score: int, limit: int, bar: int) -> int:
+    """What a ronda scores for a side: nothing from the score ``limit`` or ``bar`` (rule 38) on."""
+    return 0 if score >= limit or score >= bar else worth
+
+
+def play_points(
+    caida: int, limpia: int, on_ronda: int, score: int, bar: int, stepwise: bool
+) -> tuple[int, int]:
+    """What a play scores: points for the caída and for the limpia.
+
+    ``caida`` and ``limpia`` are what each would score (0 if it did not happen; ``limpia`` besides a
+    caída is what it adds). With ``on_ronda`` above 0 that is the total of the play. From the score
+    ``bar`` on (rule 38) a limpia gives nothing; the score is that before the play, or with ``stepwise``
+    that after the caída.
+    """
+    if on_ronda > 0:
+        return on_ronda, 0
+    tested = score + caida if stepwise else score
+    return caida, 0 if tested >= bar else limpia
+
+
+def carton_points(cards: int, start: int, rounded: bool) -> int:
+    """The card count of a pile: 6 from ``start`` cards, 1 for each further card, rounded up to even."""
+    if cards < start:
+        return 0
+    points = 6 + cards - start
+    return points + points % 2 if rounded else points
+
+
+def carton_award(points: int, score: int, bar: int, cutoff: int, cap: bool) -> int:
+    """What is scored of a card count: nothing from ``bar`` or ``cutoff`` on; with ``cap`` up to it only."""
+    if score >= bar or score >= cutoff:
+        return 0
+    return min(points, cutoff - score) if cap else points
+
+
+def is_zapateria(loser_score: int, limit: int) -> bool:
+    """True if the loser of a chica has fewer points than ``limit`` (10, or 11 for "not past ten")."""
+    return loser_score < limit

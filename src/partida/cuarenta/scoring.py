@@ -1,0 +1,183 @@
+"""The score of a mesa, how a hand ended, and what the variant makes everything worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Literal, NamedTuple
+
+from partida.cuarenta import leaf
+from partida.cuarenta.variants import Variant
+from partida.table import Seat, Team
+
+Points = tuple[int, int]
+"""Points of the two teams."""
+
+WIN_CHICA: Final = -1
+WIN_MESA: Final = -2
+"""What stands in `Worth.doble` where a doble ronda wins outright."""
+
+Reason = Literal["counted", "chica", "doble_ronda", "four_caidas", "carton", "misdeal", "capture"]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The score of a mesa between two hands.
+
+    ``score`` is of the running chica, ``sets`` the chicas won. ``hands`` counts all hands dealt so
+    far, those that came to nothing too.
+    """
+
+    dealer: Seat
+    score: Points = (0, 0)
+    sets: Points = (0, 0)
+    winner: Team | None = None
+    hands: int = 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a hand ended.
+
+    ``reason`` is ``counted`` for a hand played to the end that won no chica, ``chica`` when a side got
+    to 40, ``doble_ronda``, ``four_caidas`` or ``carton`` for outright wins, ``misdeal`` or ``capture``
+    for a hand ended by a ruling.
+    """
+
+    reason: Reason
+    void: bool
+    """True if a ruling ended the hand without a chica won: the captures are lost, points made stay."""
+    points: Points
+    """What the score of either side changed by in this hand; a penalty can make it negative."""
+    winner: Team | None
+    """The team that won the chica, if one did."""
+    score: Points
+    """The score of the chica when the hand ended."""
+    next_dealer: Seat
+    mesa: bool = False
+    """True if the chica was won by something that wins the whole mesa."""
+    cards: Points = (0, 0)
+    """How many cards either side had in its pile."""
+    carton: Points = (0, 0)
+    """What either side scored for its card count."""
+
+
+class Worth(NamedTuple):
+    """What a variant makes everything worth, with ``all_two`` worked in.
+
+    The limits are scores from which on something gives nothing (`leaf.NEVER` where there is none).
+    """
+
+    ronda: int
+    ronda_limit: int
+    doble: int
+    caida: int
+    limpia: int
+    limpia_after_caida: int
+    """What a limpia adds to a caída made by the same play."""
+    on_ronda: int
+    """The total of a play whose caída fell on a ronda; 0 where that is an ordinary caída."""
+    limpia_bar: int
+    """Rule 38 for the limpia."""
+    bar: int
+    """Rule 38 for everything but caída and limpia."""
+    stepwise: bool
+    cutoff: int
+    cap: bool
+    instant: int
+    target: int
+
+    @classmethod
+    def of(cls, variant: Variant) -> Worth:
+        """The numbers of a variant."""
+        both = 2 if variant.all_two else variant.caida_limpia
+        on_ronda = 2 if variant.all_two else variant.caida_on_ronda
+        return cls(
+            ronda=2 if variant.all_two else variant.ronda_points,
+            ronda_limit=_limit(variant.ronda_max_score),
+            doble=_doble(variant),
+            caida=variant.caida_points,
+            limpia=variant.limpia_points,
+            limpia_after_caida=both - variant.caida_points,
+            on_ronda=on_ronda if on_ronda > variant.caida_points else 0,
+            limpia_bar=leaf.NEVER if variant.rule_38 == "off" else 38,
+            bar=38 if variant.rule_38 == "caida_only" else leaf.NEVER,
+            stepwise=variant.rule_38_check == "stepwise",
+            cutoff=_limit(variant.carton_cutoff),
+            cap=variant.carton_over_cutoff == "cap",
+            instant=_limit(variant.carton_instant_win),
+            target=variant.chica_target,
+        )
+
+
+def _limit(value: int | str) -> int:
+    return value if isinstance(value, int) else leaf.NEVER
+
+
+def _doble(variant: Variant) -> int:
+    if variant.all_two:
+        return 2
+    if variant.doble_ronda == "win_chica":
+        return WIN_CHICA
+    return WIN_MESA if variant.doble_ronda == "win_mesa" else variant.doble_ronda
+
+
+def added(score: Points, team: Team, amount: int) -> Points:
+    """The score with something added to a team's points; a penalty never takes them below 0 (ours)."""
+    changed = max(0, score[team] + amount)
+    return (changed, score[1]) if team == 0 else (score[0], changed)
+
+
+def carton_claims(variant: Variant, cards: Points, dealing: Team) -> Points:
+    """What the piles are worth before any limit: the table, or a special case.
+
+    The special cases are that neither side has come to ``carton_start`` cards and that both have
+    equally many from there on (20-20; under ``carton_start=19`` also 19-19: ours). ``dealing`` is the
+    side of the dealer.
+    """
+    start = variant.carton_start
+    if max(cards) < start:
+        return _none_20(variant, cards, dealing)
+    if cards[0] == cards[1]:
+        return _both_20(variant, dealing)
+    rounded = variant.carton_rounding == "up_even"
+    return leaf.carton_points(cards[0], start, rounded), leaf.carton_points(cards[1], start, rounded)
+
+
+def _none_20(variant: Variant, cards: Points, dealing: Team) -> Points:
+    if variant.carton_none_20 == "none":
+        return 0, 0
+    if variant.carton_none_20 == "next_dealer_2" or cards[0] == cards[1]:
+        return added((0, 0), 1 - dealing, 2)
+    return added((0, 0), 0 if cards[0] > cards[1] else 1, 2)
+
+
+def _both_20(variant: Variant, dealing: Team) -> Points:
+    if variant.carton_both_20 == "each_6":
+        return 6, 6
+    return added((0, 0), 1 - dealing, 2 if variant.carton_both_20 == "nondealer_2" else 6)
+
+
+def chicas_won(variant: Variant, standing: Standing, result: Result) -> int:
+    """How many chicas the winner of a chica is credited with (zapatería can make them more)."""
+    assert result.winner is not None
+    zapateria = leaf.is_zapateria(
+        result.score[1 - result.winner], 10 if variant.zapateria_limit == "lt10" else 11
+    )
+    first = standing.sets == (0, 0)
+    if result.mesa or (zapateria and first and variant.zapateria_effect == "first_chica_wins_mesa"):
+        return variant.mesa_chicas
+    return 2 if zapateria and variant.zapateria_effect == "any_chica_counts_two" else 1
+
+
+def settle(variant: Variant, standing: Standing, result: Result) -> Standing:
+    """The standing after a hand; a chica won puts the score back to 0-0.
+
+    Chicas beyond ``mesa_chicas`` are not counted (ours).
+    """
+    after = replace(standing, dealer=result.next_dealer, hands=standing.hands + 1)
+    if result.winner is None:
+        return replace(after, score=result.score)
+    team = result.winner
+    won = min(standing.sets[team] + chicas_won(variant, standing, result), variant.mesa_chicas)
+    sets = (won, standing.sets[1]) if team == 0 else (standing.sets[0], won)
+    return replace(after, score=(0, 0), sets=sets, winner=team if won == variant.mesa_chicas else None)

@@ -1,0 +1,68 @@
+"""A moment of a hand of Cuarenta."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from partida.cards import Card
+from partida.cuarenta.scoring import Points, Result, Standing
+from partida.cuarenta.view import Announcement, Turn
+from partida.table import Seat, Team
+
+CUT: Final = "cut"
+ANNOUNCE: Final = "announce"
+PLAY: Final = "play"
+CLAIM: Final = "claim"
+OVER: Final = "over"
+
+
+class Setup(NamedTuple):
+    """What a hand began with; ``order`` is the order to deal from once the cut is made."""
+
+    standing: Standing
+    dealer: Seat
+    order: tuple[Card, ...]
+    by_hand: bool
+
+
+class State(NamedTuple):
+    """Everything about a hand, hidden things included: for the rules alone.
+
+    Sets of cards are masks ``1 << card``; a tally counts ranks (see `partida.cuarenta.leaf`).
+    """
+
+    setup: Setup
+    turn: Seat | None
+    phase: str
+    deal: int
+    """Which deal is in play, from 0."""
+    dealer: Seat
+    """The dealer of this deal."""
+    hands: tuple[int, ...]
+    table: tuple[Card, ...]
+    """The cards on the table, the longest lying first."""
+    mask: int
+    """The table as a mask."""
+    tally: int
+    """The table as a tally."""
+    last: Card | None
+    """The card on which a caída can be made now."""
+    score: Points
+    piles: tuple[int, int]
+    """The masks of the cards either team has taken."""
+    capturer: Team | None
+    rows: Points
+    """How many caídas either team has made in a row."""
+    turns: tuple[Turn, ...]
+    announced: tuple[Announcement, ...]
+    rondas: tuple[int, ...]
+    """The rank of each announcement; hidden."""
+    open: bool
+    """True while what the last turn overlooked can be claimed."""
+    claimed: tuple[Card, ...]
+    """The cards of caídas that were claimed to have fallen on a ronda."""
+    exposed: tuple[tuple[Seat, Card], ...]
+    """Cards that must be played next."""
+    shown: int
+    """The mask of all cards ever shown out of turn."""
+    result: Result | None
