@@ -143,6 +143,11 @@ def sueca_hand(
     return Hand(rules, replace(deal, by_hand=by_hand), standing)
 
 
+def from_top(text: str, first: int = 0) -> dict[int, str]:
+    """Cards at neighbouring places of the pack, the top being place 0: for `placed`."""
+    return dict(enumerate(text.split(), first))
+
+
 def placed(rules: AnyRules, places: dict[int, str]) -> tuple[Card, ...]:
     """The pack with some cards at given places, the others in their order around them."""
     fixed = {place: Card.parse(text) for place, text in places.items()}

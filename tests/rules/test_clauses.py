@@ -75,7 +75,12 @@ def test_every_mark_is_of_a_game() -> None:
     ] == []
 
 
-GOOD = "## Deal\n\n- **SUE-01** A rule that is told\n  in two lines. [a; (ours)]\n- **SUE-02** And another such rule. [b]\n"
+GOOD = """## Deal
+
+- **SUE-01** A rule that is told
+  in two lines. [a; (ours)]
+- **SUE-02** And another such rule. [b]
+"""
 MARKS = [("test_one", "SUE-01"), ("test_two", "SUE-02")]
 
 

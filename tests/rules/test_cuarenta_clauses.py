@@ -26,7 +26,20 @@ from tests.rules.cuarenta_hands import (
     NS_32_EW_0,
     Played,
 )
-from tests.rules.helpers import E, Hand, N, S, W, cards, cuarenta, cuarenta_hand, outcomes, placed, ranks
+from tests.rules.helpers import (
+    E,
+    Hand,
+    N,
+    S,
+    W,
+    cards,
+    cuarenta,
+    cuarenta_hand,
+    from_top,
+    outcomes,
+    placed,
+    ranks,
+)
 
 Pair = tuple[int, int]
 
@@ -181,7 +194,7 @@ def test_direction_and_who_opens() -> None:
 
 @clause("CUA-07")
 def test_who_deals_first() -> None:
-    order = placed(cuarenta(), dict(enumerate("2C KC 3D 4C AS".split())))
+    order = placed(cuarenta(), from_top("2C KC 3D 4C AS"))
     assert by_value("first_dealer", lambda **options: cuarenta(**options).first_dealer(order)) == {
         "random": N,
         "first_diamond": S,
@@ -194,7 +207,7 @@ def test_who_deals_first() -> None:
     ("drawn", "dealer"), [("KC KD KH KS", W), ("KS KC KH 2D", S), ("KC QD KS JD", S), ("AD 2C AC AS", W)]
 )
 def test_equal_cards_go_diamonds_hearts_spades_clubs(drawn: str, dealer: int) -> None:
-    order = placed(cuarenta(), dict(enumerate(drawn.split())))
+    order = placed(cuarenta(), from_top(drawn))
     assert cuarenta(first_dealer="highest_card").first_dealer(order) == dealer
 
 
@@ -387,6 +400,12 @@ def test_where_rondas_stop() -> None:
 
 
 @clause("CUA-22")
+def test_a_doble_ronda_for_points_stops_where_rondas_do() -> None:
+    hand = cuarenta_hand(cuarenta(ronda_max_score=30, doble_ronda=8), score=(30, 20), **FOUR)
+    assert hand.play("W pass, S ronda").view().score == (30, 20)
+
+
+@clause("CUA-22")
 def test_a_doble_ronda_that_wins_is_not_stopped() -> None:
     hand = cuarenta_hand(cuarenta(ronda_max_score=30), score=(38, 20), **FOUR)
     assert hand.play("W pass, S ronda").result.winner == 0
@@ -454,6 +473,7 @@ def test_how_many_cards_a_match_takes() -> None:
         return can_take(facing(silent(**options), "55Q", "5"), "5")
 
     assert by_value("match_takes", taken) == {"one": {"5"}, "all": {"55"}}
+    assert scored(silent(match_takes="all"), "Q55", "5", "55") == 2
 
 
 @clause("CUA-31")
