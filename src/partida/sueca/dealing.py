@@ -97,9 +97,10 @@ def order_of(
     end = prepared_end(variant)
     order: list[Card] = [PACKS["7"][0]] * 40
     for nth, seat in enumerate(receivers(dealer, end, table)):
-        cards = [card for card in hands[seat] if card != top]
-        if seat == dealer and top is not None:
-            cards.insert(0 if end == "top" else len(cards), top)
+        cards = list(hands[seat])
+        if seat == dealer:
+            # Sorting is stable: only the trump card moves to its end of the dealer's ten.
+            cards.sort(key=lambda card: (card == top) == (end == "bottom"))
         order[places(nth, variant.deal_packets)] = cards
     deal = Deal(tuple(order), dealer, prepared=True)
     check_deal(deal, PACKS[variant.second_rank], table)

@@ -82,7 +82,7 @@ def points_in(hand: int) -> int:
 
 
 def is_poor(points: int, leads: bool) -> bool:
-    """True if a hand of so many points may ask for a new deal: below 10 for the leader, below 5 for others."""
+    """True if so many points allow a new deal: fewer than 10 for the leader, than 5 for the others."""
     if leads:
         return points < 10
     return points < 5
@@ -135,7 +135,7 @@ def base_games(what: int, exact_90_30: int) -> int:
         return exact_90_30
     if what == DOUBLE:
         return 2
-    if what == UNDER or what == SWEEP:
+    if what in (UNDER, SWEEP):
         return 4
     return 1
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from partida.cards import Card
 from partida.errors import IllegalMove, OutOfTurn
 from partida.game import Accept, Cut, Ruling
-from partida.sueca import leaf, texts
+from partida.sueca import texts
 from partida.sueca.moves import Accuse, ChooseEnd, Move, Peek, Play, Redeal, TakeBack
 from partida.sueca.state import State
 from partida.sueca.variants import Variant
@@ -34,8 +34,9 @@ _AWAITED: Final = {
 }
 
 
-def refusal(state: State, seat: Seat, move: Move, variant: Variant, table: Table) -> IllegalMove:
+def refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
     """The error for a move that is not legal now, in a hand that goes on."""
+    table = state.opening.table
     name = table.name(seat)
     if type(move) not in _PHASES:
         return IllegalMove(name, repr(move), "it is not a move of Sueca", code="move/unknown")
@@ -44,7 +45,7 @@ def refusal(state: State, seat: Seat, move: Move, variant: Variant, table: Table
         return IllegalMove(name, text, f"now {_AWAITED[state.phase]}", code="move/wrong-phase")
     if isinstance(move, _ON_TURN) and seat != state.turn and state.turn is not None:
         return OutOfTurn(name, text, f"{table.name(state.turn)} is on turn", code="move/out-of-turn")
-    reason, code = _why(state, seat, move, variant, table)
+    reason, code = _why(state, seat, move)
     return IllegalMove(name, text, reason, code=code)
 
 
@@ -54,7 +55,8 @@ def _text(move: Move, table: Table) -> str:
     return texts.write(move, table) if 0 <= named < table.size else repr(move)
 
 
-def _why(state: State, seat: Seat, move: Move, variant: Variant, table: Table) -> tuple[str, str]:
+def _why(state: State, seat: Seat, move: Move) -> tuple[str, str]:
+    variant, table = state.opening.variant, state.opening.table
     match move:
         case Play(card):
             return _why_not_card(state, seat, card)

@@ -161,7 +161,16 @@ def counted(points: Pair, tricks: Pair, variant: Variant) -> Result:
     """The result of a hand that was played to its end."""
     side, kind, games, takes_match = worth(points[0], tricks, variant)
     reason = "tie" if side is None else "counted"
-    return Result(reason, False, points, tricks, side, games, takes_match, kind)
+    return Result(
+        reason,
+        void=False,
+        points=points,
+        tricks=tricks,
+        winner=side,
+        games=games,
+        takes_match=takes_match,
+        kind=kind,
+    )
 
 
 def awarded(
@@ -177,7 +186,17 @@ def awarded(
     award = variant.renounce_award
     takes_match = award == "match" or (award == "as_sweep" and variant.sweep_award == "match")
     games = 1 if award == "hand_one" else 4
-    return Result(reason, False, points, tricks, winner, games, takes_match, None, seat, evidence)
+    return Result(
+        reason,
+        void=False,
+        points=points,
+        tricks=tricks,
+        winner=winner,
+        games=games,
+        takes_match=takes_match,
+        seat=seat,
+        evidence=evidence,
+    )
 
 
 def settle(standing: Standing, result: Result, variant: Variant, next_dealer: Seat) -> Standing:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from partida.cards import Card
+from partida.cards import Card, Rank
 from partida.errors import DealError
+from partida.game import Deal, check_deal
 from partida.sueca import leaf
+from partida.sueca.dealing import PACKS
 from partida.sueca.variants import Variant
 from partida.table import Seat, Table
 
@@ -49,10 +51,12 @@ def lowest_card(order: tuple[Card, ...], table: Table) -> Seat:
     """
     pack = iter(order)
     tied = table.from_seat(0)
-    while len(tied) > 1:
+    while True:
         drawn = _draw(pack, tied)
-        tied = tuple(seat for seat in tied if drawn[seat] == min(drawn.values()))
-    return tied[0]
+        lowest = min(drawn, key=drawn.__getitem__)
+        tied = tuple(seat for seat in tied if drawn[seat] == drawn[lowest])
+        if len(tied) == 1:
+            return lowest
 
 
 def draw_teams(order: tuple[Card, ...], table: Table) -> tuple[Seat, Seat, Seat, Seat]:
@@ -60,10 +64,15 @@ def draw_teams(order: tuple[Card, ...], table: Table) -> tuple[Seat, Seat, Seat,
 
     Players 0 to 3 take a card each from the top. Those that tie for the highest or for the lowest draw
     again from what follows. The highest sits N and the lowest S, the others in the order of their draw at
-    the places after N and after S in play order (ours). Raises `DealError` if the pack runs out.
+    the places after N and after S in play order (ours). Raises `DealError` for what is no pack of Sueca,
+    and if the pack runs out.
     """
+    second = "10" if any(card.rank == Rank.TEN for card in order) else "7"
+    check_deal(Deal(order, 0), PACKS[second], table)
     pack = iter(order)
-    drawn = {player: (strength,) for player, strength in _draw(pack, range(4)).items()}
+    drawn: dict[int, tuple[int, ...]] = {
+        player: (strength,) for player, strength in _draw(pack, range(4)).items()
+    }
     while again := _undecided(drawn):
         for player, strength in _draw(pack, again).items():
             drawn[player] += (strength,)

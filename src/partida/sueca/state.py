@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from partida.cards import Card
-from partida.game import Deal
+from partida.game import Deal, Event
 from partida.sueca.scoring import Result, Standing
+from partida.sueca.variants import Variant
 from partida.sueca.view import Trick
-from partida.table import Seat
+from partida.table import Seat, Table
 
 Phase = Literal["cut", "choose", "redeal", "play", "claim", "over"]
 Masks = tuple[int, int, int, int]
@@ -21,10 +22,12 @@ class Opening(NamedTuple):
     ``plain`` says that nobody can ever do anything in play but play a card when on turn.
     """
 
+    variant: Variant
+    table: Table
     deal: Deal
     standing: Standing
     order: tuple[Card, ...]
-    plain: bool
+    plain: bool = False
     hands: Masks = (0, 0, 0, 0)
     trump: int = -1
     shown: tuple[Card, ...] = ()
@@ -68,3 +71,12 @@ class State(NamedTuple):
     def hand(self, seat: Seat) -> int:
         """The mask of the cards that a seat holds."""
         return self.opening.hands[seat] & ~self.played
+
+    @property
+    def first(self) -> Seat:
+        """The seat that leads to the first trick."""
+        return self.opening.table.next(self.opening.deal.dealer)
+
+
+Step = tuple[State, tuple[Event, ...]]
+"""What a move gives: the next state and the story of it."""

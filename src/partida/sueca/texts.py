@@ -17,8 +17,8 @@ RULINGS: Final = ("misdeal", "talk")
 _WORDS: Final[dict[str, Move]] = {
     "top": ChooseEnd("top"),
     "bottom": ChooseEnd("bottom"),
-    "redeal": Redeal(True),
-    "keep": Redeal(False),
+    "redeal": Redeal(ask=True),
+    "keep": Redeal(ask=False),
     "back": TakeBack(),
     "accept": Accept(),
     "peek": Peek(),
