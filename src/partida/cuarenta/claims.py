@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from partida.cards import Card
 from partida.cuarenta import leaf
-from partida.cuarenta.captures import ANY_RUN, in_order, mask_of, ways
+from partida.cuarenta.captures import ANY_RUN, in_order, mask_of, takings
 from partida.cuarenta.moves import Claim, ClaimRonda
 from partida.cuarenta.state import State
 from partida.cuarenta.view import Turn
@@ -21,10 +21,10 @@ def overlooked(style: int, state: State) -> tuple[Claim, ...]:
     turn = state.turns[-1]
     if turn.taken:
         part = _rest(state, turn)
-        return (Claim(None, in_order(leaf.pick(state.mask, part, 0))),) if part else ()
+        return (Claim(None, in_order(leaf.pick(state.mask, part))),) if part else ()
     mask, tally = _without(state, turn.card)
-    found = ways(style & ~ANY_RUN, turn.card % 13, tally)
-    return tuple(Claim(turn.card, in_order(leaf.pick(mask, way.part, 0))) for way in found)
+    found = takings(style & ~ANY_RUN, turn.card % 13, tally, mask, 0)
+    return tuple(Claim(turn.card, in_order(taken)) for taken in found)
 
 
 def _rest(state: State, turn: Turn) -> int:

@@ -78,27 +78,9 @@ def tally_of(mask: int) -> int:
     return tally
 
 
-def size_of(tally: int) -> int:
-    """How many cards a tally has."""
-    size = 0
-    while tally:
-        size += tally & 15
-        tally >>= 4
-    return size
-
-
 def holds(tally: int, part: int) -> bool:
     """True if a tally has at least as many cards of every rank as ``part`` has."""
     return ((tally | GUARD) - part) & GUARD == GUARD
-
-
-def ranks_mask(tally: int) -> int:
-    """The mask of all cards of the ranks in a tally."""
-    mask = 0
-    for rank in range(13):
-        if tally >> 4 * rank & 15:
-            mask |= RANK_CARDS << rank
-    return mask
 
 
 def run_length(tally: int, rank: int) -> int:
@@ -129,33 +111,29 @@ def match_tally(tally: int, rank: int, takes_all: bool) -> int:
 
 
 def sum_allowed(size: int, summands: int, limpia: bool) -> bool:
-    """True if an addition of ``size`` cards is allowed, given whether it leaves the table empty.
+    """True if an addition of ``size`` cards (0: a match) is allowed, given whether it is a limpia.
 
     ``summands`` is one of the ``SUMMANDS_`` numbers. That four or more cards are out of the question
     under ``three_if_limpia`` is our reading (ours).
     """
-    if summands == SUMMANDS_ANY or size == 2:
+    if summands == SUMMANDS_ANY or size <= 2:
         return True
     return summands == SUMMANDS_THREE_IF_LIMPIA and size == 3 and limpia
 
 
-def pick(table: int, part: int, avoid: int) -> int:
-    """Cards of the table that make up a tally: of each rank the lowest by number.
+def lowest(mask: int, count: int) -> int:
+    """The ``count`` lowest cards of a mask that has at least so many."""
+    left = mask
+    for _ in range(count):
+        left &= left - 1
+    return mask ^ left
 
-    The cards of the mask ``avoid`` (at most one of a rank) are picked only where nothing else will do.
-    """
+
+def pick(table: int, part: int) -> int:
+    """Cards of the table that make up a tally: of each rank the lowest by number."""
     chosen = 0
     for rank in range(13):
-        need = part >> 4 * rank & 15
-        if need == 0:
-            continue
-        for suit in range(4):
-            bit = 1 << (13 * suit + rank)
-            if need > 0 and bit & table & ~avoid:
-                chosen |= bit
-                need -= 1
-        if need > 0:
-            chosen |= avoid & RANK_CARDS << rank
+        chosen |= lowest(table & RANK_CARDS << rank, part >> 4 * rank & 15)
     return chosen
 
 

@@ -7,12 +7,13 @@ of `partida.cuarenta.captures`, what it scores of `partida.cuarenta.leaf`, what 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, cast
 
 from partida.cards import CARDS, Card, CardSet
 from partida.cuarenta import dealing, leaf
-from partida.cuarenta.captures import TRAILS, capture, mask_of, picks, style_of, ways
+from partida.cuarenta.captures import TRAILS, can_take, capture, mask_of, style_of, takings
 from partida.cuarenta.claims import fitting, from_ronda, overlooked, ronda_claims
 from partida.cuarenta.endhand import award, chica, count
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
@@ -34,7 +35,8 @@ FOUR_CAIDAS: Final = 4
 _PASS: Final = Pass()
 _ANNOUNCE: Final = Announce()
 _ACCEPT: Final = Accept()
-_new = tuple.__new__
+_DEFAULT: Final = Variant()
+_new = cast(Callable[[type[Any], tuple[Any, ...]], Any], tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
 """Makes a named tuple from all its fields in order: twice as fast as calling its class."""
 
 
@@ -42,7 +44,7 @@ _new = tuple.__new__
 class CuarentaRules:
     """Cuarenta under one variant; see `partida.game.Rules` for what the methods promise."""
 
-    variant: Variant = Variant()
+    variant: Variant = _DEFAULT
     table: Table = field(init=False, repr=False, compare=False)
     worth: Worth = field(init=False, repr=False, compare=False)
     style: int = field(init=False, repr=False, compare=False)
@@ -156,23 +158,20 @@ class CuarentaRules:
             found.append(_ACCEPT)
 
     def _plays(self, state: State, seat: Seat, found: list[Move]) -> None:
-        variant, style, tally, mask = self.variant, self.style, state.tally, state.mask
+        style, tally, mask = self.style, state.tally, state.mask
         last = 0 if state.last is None else 1 << state.last
-        duty = variant.capture_duty == "match_compulsory"
+        duty = self.variant.capture_duty == "match_compulsory"
         hand = self._playable(state, seat) if state.exposed else state.hands[seat]
         while hand:
             low = hand & -hand
             hand ^= low
-            card = CARDS[low.bit_length() - 1]
-            rank = card % 13
+            number = low.bit_length() - 1
+            rank = number % 13
             if not duty or not tally >> 4 * rank & 15:
-                found.append(TRAILS[card])
-            for way in ways(style, rank, tally):
-                if way.choice:
-                    chosen = picks(card, mask, way, last, variant.caida_by_addition)
-                    found += [capture(card, one) for one in chosen]
-                else:
-                    found.append(capture(card, mask & way.ranks))
+                found.append(TRAILS[number])
+            if tally:
+                for taken in takings(style, rank, tally, mask, last):
+                    found.append(capture(CARDS[number], taken))
 
     def _playable(self, state: State, seat: Seat) -> int:
         """The hand of a seat, or the cards it has shown out of turn if there are any."""
@@ -186,9 +185,9 @@ class CuarentaRules:
 
     def play(self, state: State, seat: Seat, move: Move) -> Step:
         """The next state and the story of it; raises `IllegalMove`, `OutOfTurn` or `HandOver`."""
-        if type(move) is Play:
+        if isinstance(move, Play):
             return self._play(state, seat, move)
-        if type(move) is Pass:
+        if isinstance(move, Pass):
             return self._pass(state, seat, move)
         if state.result is not None:
             raise HandOver("the hand is over", code="move/hand-over")
@@ -204,7 +203,7 @@ class CuarentaRules:
                 after = self._claim_ronda(state, seat, move, events)
             case Accept():
                 after = self._accept(state, seat, move, events)
-            case _:
+            case Ruling():
                 after = self._ruling(state, seat, move, events)
         return after, tuple(events)
 
@@ -394,7 +393,7 @@ class CuarentaRules:
         capturer: Team | None,
         rows: Points,
     ) -> State:
-        """The state after a card has left a hand; all fields are given at once because this is the hot path."""
+        """The state after a card has left a hand, with all fields given at once: this is the hot path."""
         (setup, _, phase, deal, dealer, hands, _, _, _, _, score, _, _, _, turns, announced, rondas, _,
          claimed, exposed, shown, result) = state  # fmt: skip
         left = list(hands)
@@ -416,9 +415,8 @@ class CuarentaRules:
         part = 0
         for card in move.taken:
             part += 1 << 4 * (card % 13)
-        for way in ways(self.style, move.card % 13, state.tally):
-            if way.part == part:
-                return mask
+        if can_take(self.style, move.card % 13, state.tally, part):
+            return mask
         reason = "it takes one base, by match or by addition, and the run that follows it"
         raise self._illegal(seat, move, reason, "move/no-such-capture")
 
@@ -518,7 +516,7 @@ class CuarentaRules:
             raise self._illegal(seat, move, "a card out of turn is refused here", "move/no-ruling")
         if move not in rulings(self.variant, self.table, state, seat):
             raise self._illegal(seat, move, "there is no such fault to rule on now", "move/no-ruling")
-        return rule(self.variant, self.table, self.worth, state, events, move)
+        return rule(self.variant, self.table, self.worth, state, events, seat, move)
 
     # Views
 

@@ -10,7 +10,8 @@ ruling            the fault of the offender                   what follows
 ================  ==========================================  =====================================
 
 Penalties are no scoring plays: rule 38 does not stop them (ours). ``minus_2`` and an unfounded protest
-take points away, but never below 0 (ours).
+take points away, but never below 0 (ours). After ``misdeal=opponents_2`` the whole hand is dealt again by
+its first dealer (ours).
 """
 
 from __future__ import annotations
@@ -48,12 +49,17 @@ def rulings(variant: Variant, table: Table, state: State, seat: Seat) -> tuple[R
 
 
 def rule(
-    variant: Variant, table: Table, worth: Worth, state: State, events: list[Event], ruling: Ruling
+    variant: Variant,
+    table: Table,
+    worth: Worth,
+    state: State,
+    events: list[Event],
+    seat: Seat,
+    ruling: Ruling,
 ) -> State:
-    """The state after a legal ruling."""
+    """The state after a legal ruling entered by a seat."""
     team = table.team(ruling.offender)
-    data: dict[str, object] = {"ruling": ruling.kind, "card": ruling.card}
-    events.append(Event("ruling", ruling.offender, data))
+    events.append(Event("ruling", seat, {"kind": ruling.kind, "offender": ruling.offender}))
     match ruling.kind:
         case "misdeal":
             return _misdeal(variant, table, worth, state, events, team)
@@ -73,7 +79,7 @@ def _misdeal(
     if variant.misdeal == "opponents_10_pass":
         return _pass_with_ten(table, worth, state, events, team, "misdeal")
     state = award(table, worth, state, events, 1 - team, SMALL_PENALTY, "misdeal")
-    return state if state.result else _void(state, events, "misdeal", state.dealer)
+    return state if state.result else _broken_off(state, events, "misdeal", state.setup.dealer, void=True)
 
 
 def _capture(
@@ -92,13 +98,14 @@ def _pass_with_ten(
     state = award(table, worth, state, events, 1 - team, PASS_POINTS, reason)
     if state.result is not None:
         return state
-    return _void(state, events, reason, next_of_team(table, state.dealer, 1 - team))
+    dealer = next_of_team(table, state.dealer, 1 - team)
+    return _broken_off(state, events, reason, dealer, void=False)
 
 
-def _void(state: State, events: list[Event], reason: Reason, dealer: Seat) -> State:
-    """End the hand: what was taken is lost, points made stay."""
+def _broken_off(state: State, events: list[Event], reason: Reason, dealer: Seat, void: bool) -> State:
+    """End the hand: what was taken is lost, points made stay. It is void if the same seat deals it again."""
     state = state._replace(piles=(0, 0), capturer=None)
-    return over(state, events, ending(state, reason, dealer, void=True))
+    return over(state, events, ending(state, reason, dealer, void=void))
 
 
 def _turn(

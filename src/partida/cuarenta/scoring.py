@@ -40,12 +40,12 @@ class Result:
 
     ``reason`` is ``counted`` for a hand played to the end that won no chica, ``chica`` when a side got
     to 40, ``doble_ronda``, ``four_caidas`` or ``carton`` for outright wins, ``misdeal`` or ``capture``
-    for a hand ended by a ruling.
+    for a hand broken off by a ruling, with what was taken lost.
     """
 
     reason: Reason
     void: bool
-    """True if a ruling ended the hand without a chica won: the captures are lost, points made stay."""
+    """True if a ruling ended the hand and the same dealer deals it again; points made stay all the same."""
     points: Points
     """What the score of either side changed by in this hand; a penalty can make it negative."""
     winner: Team | None
