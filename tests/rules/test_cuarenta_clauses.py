@@ -292,10 +292,12 @@ def test_what_a_misdeal_costs() -> None:
 
 
 @clause("CUA-15")
-def test_a_misdeal_voids_the_hand_and_counts_at_38() -> None:
-    hand = facing(silent(), "K5", "5", score=(0, 10), by_hand=True)
-    take(hand, "5", "5").play("W ruling misdeal N")
-    assert (hand.result.void, hand.result.cards) == (True, (0, 0))
+def test_a_misdeal_ends_the_hand_uncounted_and_counts_at_38() -> None:
+    for option, again in (("opponents_10_pass", False), ("opponents_2", True)):
+        hand = facing(silent(misdeal=option), "K5", "5", score=(0, 10), by_hand=True)
+        take(hand, "5", "5").play("W ruling misdeal N")
+        assert (hand.result.cards, hand.result.carton) == ((0, 0), (0, 0))
+        assert hand.result.void is again
     at_38 = cuarenta_hand(silent(misdeal="opponents_2"), score=(0, 38), by_hand=True)
     assert at_38.play("W ruling misdeal N").result.winner == 1
 
@@ -893,10 +895,9 @@ def test_which_score_the_rule_of_38_looks_at() -> None:
 @clause("CUA-62")
 def test_order_of_counting() -> None:
     rules = silent(rule_38="off")
-    hand = take(facing(rules, "675", "5", score=(38, 0)), "5", "567")
-    assert hand.turn in ("W", "")
     winning = cuarenta_hand(rules, score=(38, 0), W="5C", S="5D").play("W 5C, S 5Dx5C")
-    assert winning.result.score == (40, 0)
+    assert (winning.result.score, winning.view().turns[-1].points) == ((40, 0), 2)
+    assert winning.told("limpia") == []
     both = counted(EACH_20, score=(36, 36), leftover="last_capturer", carton_both_20="each_6")
     assert (both.result.winner, both.result.score) == (1, (36, 42))
     falla = counted(NS_32_EW_0, score=(38, 0), falla=2, rule_38="off")

@@ -779,6 +779,15 @@ def test_what_a_renuncia_is() -> None:
 
 
 @clause("SUE-55")
+def test_who_has_played_his_last_card_of_a_suit_need_not_follow() -> None:
+    given = {"W": "AC 7C KC", "S": "4C JC", "E": "2C 3C 5C", "N": "6C QC 2S"}
+    hand = sueca_hand(sueca(renounce_mode="claim"), top="2S", **given)
+    hand.play("W AC, S 4C, E 2C, N 6C, W 7C, S JC, E 3C, N QC, W KC")
+    hand.play(f"S {hand.legal('S')[0]}", "E accuse S")
+    assert (hand.result.reason, hand.result.winner) == ("false_claim", 0)
+
+
+@clause("SUE-55")
 def test_the_trump_card_lying_open_counts_as_held() -> None:
     given = {"N": "2C AS 2S 3S 4S 5S 6S 7S JS QS", "W": "AC"}
     hand = sueca_hand(sueca(renounce_mode="claim"), top="2C", **given)
