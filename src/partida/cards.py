@@ -159,7 +159,9 @@ class CardSet:
 
     def __init__(self, cards: Iterable[Card] | int = 0) -> None:
         mask = 0
-        if isinstance(cards, int):
+        if isinstance(cards, Card):
+            mask = 1 << cards  # a card is a number too, but never a mask
+        elif isinstance(cards, int):
             mask = cards
             if not 0 <= mask < 1 << 52:
                 raise CardTextError(f"{mask} is not a mask of 52 cards", code="card/mask")
@@ -221,7 +223,7 @@ class CardSet:
         return " ".join(map(str, self))
 
     def __repr__(self) -> str:
-        return f"CardSet({str(self)!r})"
+        return f"CardSet.parse({str(self)!r})"
 
     def __reduce__(self) -> tuple[type[CardSet], tuple[int]]:
         return CardSet, (self.mask,)

@@ -15,7 +15,7 @@ Played = tuple[AnyRules, testing.PlayedHand]
 
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_every_variant_conforms(game: str, data: st.DataObject) -> None:
     rules, hand = data.draw(testing.played_hands(game))
     testing.check_conformance(rules, hand)

@@ -85,6 +85,7 @@ def test_a_card_set_is_fixed_and_picky() -> None:
         with pytest.raises(CardTextError, match="not a mask"):
             CardSet(mask)
     assert hand != {1}
+    assert CardSet(Card.parse("7H")) == CardSet.parse("7H")
     assert "7H" not in hand
     assert 99 not in hand
 

@@ -29,7 +29,8 @@ def test_presets_are_read_by_name(game: str) -> None:
         assert parse_variant(format_variant(variant, presets), presets) == variant
     default = next(iter(presets.values()))
     assert parse_variant(game, presets) == default
-    assert parse_variant("", presets) == default
+    with pytest.raises(VariantError, match="no preset ''"):
+        parse_variant("", presets)
     assert parse_variant(f" {game}() ", presets) == default
     assert parse_variant("standard", presets) == default
     assert default == type(default)()
