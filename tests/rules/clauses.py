@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
@@ -38,6 +39,29 @@ class Clause:
     sources: tuple[str, ...]
 
 
+def faults(
+    clauses: Sequence[Clause], prefix: str, sources: Collection[str], marks: Iterable[tuple[str, str]]
+) -> list[str]:
+    """What is wrong between the clauses of a document, its sources, and the tests (function, clause id)."""
+    ids = [one.id for one in clauses]
+    found = [f"{name} stands twice" for name, times in Counter(ids).items() if times > 1]
+    expected = [f"{prefix}-{number:02}" for number in range(1, len(ids) + 1)]
+    found += [
+        f"{have} stands where {want} should" for have, want in zip(ids, expected, strict=True) if have != want
+    ]
+    for one in clauses:
+        found += [] if one.sources else [f"{one.id} cites no source"]
+        found += [
+            f"{one.id} cites {title!r}" for title in one.sources if title not in sources and title != OURS
+        ]
+        found += [] if len(one.text) > 20 else [f"{one.id} says nothing"]
+    own = [(test, name) for test, name in marks if name.startswith(prefix)]
+    tested = {name for test, name in own if test.startswith("test_")}
+    found += [f"{name} has no test" for name in ids if name not in tested]
+    found += [f"{test} names {name}" for test, name in own if name not in ids]
+    return found + [f"{test} is no test" for test, _ in own if not test.startswith("test_")]
+
+
 @dataclass(frozen=True)
 class OptionRow:
     """A row of a document's table of options."""
@@ -68,7 +92,7 @@ def clauses_of(text: str) -> tuple[Clause, ...]:
 def rows(text: str, heading: str) -> tuple[tuple[str, ...], ...]:
     """The cells of the table under a heading, without its head."""
     section = re.split(r"^#+ ", text, flags=re.MULTILINE)
-    body = next(part for part in section if part.splitlines()[0].strip() == heading)
+    body = next(part for part in section if part.partition("\n")[0].strip() == heading)
     lines = [line for line in body.splitlines() if line.startswith("|")]
     return tuple(tuple(cell.strip() for cell in line.strip("|").split(" | ")) for line in lines[2:])
 
