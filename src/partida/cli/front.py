@@ -75,9 +75,12 @@ class Front:
         room = self.console.height - len(rows) - _ROOM_BELOW - 1
         news = self._news(room)
         head, hand = (rows[:-2], rows[-2:]) if view.hand else (rows, [])
-        self.console.clear()
-        for row in (*head, *news, *hand):
-            self.console.print(row, no_wrap=True, overflow="ellipsis", crop=True)
+        # Written at once: row by row the screen would flicker.
+        with self.console.capture() as whole:
+            self.console.clear()
+            for row in (*head, *news, *hand):
+                self.console.print(row, no_wrap=True, overflow="ellipsis", crop=True)
+        self.console.file.write(whole.get())
         self._message(message)
 
     def _news(self, room: int) -> list[Text]:

@@ -12,6 +12,7 @@ from partida.cuarenta import moves as cuarenta
 from partida.errors import CardTextError, PartidaError
 from partida.game import Accept, AnyRules, Cut
 from partida.sueca import moves as sueca
+from partida.words.names import seat_name
 
 ORDERS: Final = ("help", "rules", "last", "score", "save", "quit", "claims", "taken", "draw")
 """What can be asked of the program; each language has its own words for them."""
@@ -56,7 +57,7 @@ def read(text: str, view: Any, cards: Mapping[int, Card], rules: AnyRules, voice
     first, _, rest = plain.partition(" ")
     order = order_named(first.lower(), voice)
     if order == "claims" and rest.strip():
-        plain = f"accuse {rest.strip()}"
+        plain = f"accuse {_with_letter(rest.split(), view, voice)}"
     elif order is not None:
         return Order(order, rest.strip())
     if not plain:
@@ -130,6 +131,17 @@ def why_not(card: Card, view: Any) -> tuple[str, dict[str, object]]:
     if view.phase != "play":
         return f"wrong.phase_{view.phase}", {}
     return "wrong.illegal", {"card": card}
+
+
+def _with_letter(words: list[str], view: Any, voice: Voice) -> str:
+    """The words with a seat's name in the language, or the beginning of it, turned into its letter."""
+    for seat in range(view.table.size):
+        letter = view.table.name(seat)
+        if words[0].upper() != letter and seat_name(letter, voice.language).lower().startswith(
+            words[0].lower()
+        ):
+            return " ".join([letter, *words[1:]])
+    return " ".join(words)
 
 
 def _numbered(number: int, view: Any, cards: Mapping[int, Card]) -> Any:

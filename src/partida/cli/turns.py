@@ -36,8 +36,7 @@ def _hand(session: Session, front: Front) -> None:
     while session.match.playing:
         events = session.computer_move()
         if not events:
-            events = session.play(_persons_move(session, front))
-            front.moved()
+            events = session.play(_forced(session.view) or _asked(session, front))
         _tell(session, front, events)
         _windows(session, front)
 
@@ -76,10 +75,14 @@ def _take_back(view: Any, front: Front) -> Any:
     )
 
 
-def _persons_move(session: Session, front: Front) -> Any:
+def _forced(view: Any) -> Any:
+    """The move that is no choice: to pass without a ronda, and the like."""
+    return view.moves[0] if len(view.moves) == 1 and isinstance(view.moves[0], _FORCED) else None
+
+
+def _asked(session: Session, front: Front) -> Any:
+    """The move that the person chooses."""
     view = session.view
-    if len(view.moves) == 1 and isinstance(view.moves[0], _FORCED):
-        return view.moves[0]
     message = ""
     while True:
         front.draw(view, message)
@@ -94,6 +97,7 @@ def _persons_move(session: Session, front: Front) -> Any:
             message = front.look.voice(error.key, **error.values)
             continue
         if move is not None:
+            front.moved()
             return move
 
 

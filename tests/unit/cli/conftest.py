@@ -54,7 +54,7 @@ ANYTHING = ["", *map(str, range(1, 11))]
 
 
 def position(variant: str, dealer: str, hands: dict[str, str], moves: str, top: str | None = None) -> Path:
-    """A saved match in which S is the person: a deal by its hands, and the moves made so far (``W AS, S KS``)."""
+    """A saved match in which S is the person: the hands dealt, and the moves so far (``W AS, S KS``)."""
     game = rules(variant)
     table = game.table
     given = tuple(CardSet.parse(hands[table.name(seat)]) for seat in range(table.size))

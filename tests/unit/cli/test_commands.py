@@ -110,7 +110,7 @@ def test_check(cli: Cli, match_file: Path) -> None:
     ran = cli("check", str(match_file), "--json")
     assert ran.code == 1
     (report,) = json.loads(ran.out)
-    assert [error["line"] for error in report["errors"]][0] == number + 1
+    assert report["errors"][0]["line"] == number + 1
     assert len(report["errors"]) >= 2
     told = cli("check", str(match_file)).out
     assert told.startswith(f"{match_file}:{number + 1}:")

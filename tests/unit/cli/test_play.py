@@ -240,7 +240,7 @@ def test_an_accusation_by_number_and_by_word(cli: Cli) -> None:
         "W": "AS 7S JS QS AH 7H KH 6H 4H 3H",
     }
     moves = "S KS, E 2S, N 3C, W 3H, W 4H, S 2H, E 3S, N JH"
-    for typed in (["claims", "3"], ["accuse W"], ["accuse w 1"], ["ACCUSE W 1"]):
+    for typed in (["claims", "3"], ["accuse W"], ["accuse w 1"], ["ACCUSE West 1"], ["accuse we"]):
         path = position("sueca(renounce_mode=claim,first_trick_trump_lead=free)", "W", hands, moves, "3H")
         ran = cli("play", "--resume", str(path), "--language", "en", typed=typed)
         assert "You accuse West of a renúncia. Rightly." in ran.out, ran.out

@@ -94,7 +94,8 @@ def test_legal_cards_are_numbered_and_others_are_not() -> None:
 
 def test_hands_are_sorted_as_the_games_have_it() -> None:
     hand = CardSet.parse("2S AS 7S KS JS QS 6S 3H 7C")
-    assert [str(card) for card in screen_sueca.grouped(hand, None)[0]] == "AS 7S KS JS QS 6S 2S".split()
+    spades = [str(card) for card in screen_sueca.grouped(hand, None)[0]]
+    assert spades == ["AS", "7S", "KS", "JS", "QS", "6S", "2S"]
     assert screen_sueca.grouped(hand, Card.parse("3H").suit)[0] == [Card.parse("3H")]
     ranks = CardSet.parse("KS QS JS 7S 2S AS")
     assert " ".join(map(str, screen_cuarenta.in_sequence(ranks))) == "AS 2S 7S JS QS KS"
