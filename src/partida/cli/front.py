@@ -64,17 +64,19 @@ class Front:
                 self.draw(view)
                 time.sleep(self.pace * (2 if event.kind in self.teller.SLOWER else 1))
 
-    def draw(self, view: Any, message: str = "") -> None:
-        """Show the table of a view."""
+    def draw(self, view: Any, message: str = "", choices: Sequence[str] = ()) -> None:
+        """Show the table of a view; ``choices`` are shown in place of the news."""
         screen = SCREENS[view.game]
         if self.plain:
-            for line in [message] if message else screen.words(view, self.look):
+            for line in [message] if message else choices or screen.words(view, self.look):
                 self.print(line)
             return
         rows: list[Text] = screen.lines(view, self.look)
-        room = self.console.height - len(rows) - _ROOM_BELOW - 1
-        news = self._news(room)
         head, hand = (rows[:-2], rows[-2:]) if view.hand else (rows, [])
+        room = self.console.height - len(rows) - _ROOM_BELOW - 1
+        news = self._news(room) if not choices else [self._rule(), *map(Text, choices)]
+        if len(news) > room and choices:
+            head = []
         # Written at once: row by row the screen would flicker.
         with self.console.capture() as whole:
             self.console.clear()
@@ -83,13 +85,15 @@ class Front:
         self.console.file.write(whole.get())
         self._message(message)
 
+    def _rule(self) -> Text:
+        return Text(self.look.glyphs.line * self.look.width, "dim")
+
     def _news(self, room: int) -> list[Text]:
         """What happened lately, as much as there is room for."""
         if room < 1:
             return []
-        line = Text(self.look.glyphs.line * self.look.width, "dim")
         recent = self.told[-(room - 1) :] if room > 1 else []
-        return [line, *(Text(f" {sentence}") for sentence in recent)]
+        return [self._rule(), *(Text(f" {sentence}") for sentence in recent)]
 
     def _message(self, message: str) -> None:
         if message:

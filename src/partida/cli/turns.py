@@ -131,7 +131,7 @@ def _settled(wanted: Any, session: Session, front: Front) -> Any:
         if wanted.name == "go":
             return _natural(session)
         if wanted.name == "claims":
-            return _pick_claim(view, front, "prompt.which_claim", must=True)
+            return _pick_claim(view, front, "prompt.which_claim")
         obey(wanted, session, front)
         return None
     if isinstance(wanted, typed.Choice):
@@ -159,29 +159,28 @@ def _natural(session: Session) -> Any:
 
 
 def _pick_way(choice: typed.Choice, view: Any, front: Front) -> Any:
-    return _pick(choice.moves, way_lines(choice.moves, view, front.look), "prompt.which_way", front)
+    return _pick(choice.moves, way_lines(choice.moves, view, front.look), "prompt.which_way", view, front)
 
 
-def _pick_claim(view: Any, front: Front, prompt: str, *, must: bool = False) -> Any:
+def _pick_claim(view: Any, front: Front, prompt: str) -> Any:
     moves = claims(view)
     if not moves:
         raise typed.Unclear("wrong.no_claims")
-    if not must:
-        front.draw(view)
-    return _pick(moves, claim_lines(moves, view, front.look), prompt, front)
+    return _pick(moves, claim_lines(moves, view, front.look), prompt, view, front)
 
 
-def _pick(moves: tuple[Any, ...], lines: list[str], prompt: str, front: Front) -> Any:
+def _pick(moves: tuple[Any, ...], lines: list[str], prompt: str, view: Any, front: Front) -> Any:
     """One of several moves by its number, None for none of them."""
-    for number, line in enumerate(lines, start=1):
-        front.print(f"{number:3}. {line}")
+    choices = [f"{number:3}. {line}" for number, line in enumerate(lines, start=1)]
+    message = ""
     while True:
+        front.draw(view, message, choices)
         text = front.ask(front.look.voice(prompt)).strip()
         if not text:
             return None
         if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(moves):
             return moves[int(text) - 1]
-        front.print(front.look.voice("wrong.number", n=len(moves)))
+        message = front.look.voice("wrong.number", n=len(moves))
 
 
 def _yes(front: Front, question: str, *, default: bool) -> bool:
