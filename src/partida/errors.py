@@ -25,7 +25,19 @@ class CardTextError(NotationError):
 
 
 class DealTextError(NotationError):
-    """Not a deal line or a position line."""
+    """Not a deal line or a position line; ``column`` (from 1) is where the fault begins."""
+
+    def __init__(self, message: str, *, code: str, column: int = 1) -> None:
+        super().__init__(f"column {column}: {message}", code=code)
+        self.reason = message
+        self.column = column
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _deal_text_error, (self.reason, self.code, self.column)
+
+
+def _deal_text_error(message: str, code: str, column: int) -> DealTextError:
+    return DealTextError(message, code=code, column=column)
 
 
 class MoveTextError(NotationError):
@@ -85,3 +97,7 @@ class CountError(RuleError):
 
 class PlayerError(PartidaError):
     """A computer player that does not exist, or that answered with something it may not do."""
+
+
+class WordsError(PartidaError, LookupError):
+    """A language that is not spoken here, or a text that a catalogue does not have."""

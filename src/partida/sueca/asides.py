@@ -30,7 +30,8 @@ def _may_take_back(state: State, seat: Seat) -> bool:
     variant = state.opening.variant
     if variant.renounce_mode == "blocked" or variant.renounce_correct_until == "never":
         return False
-    return renounce.can_take_back(state, seat)
+    # The card before one taken back can no longer be corrected: its next player had played.
+    return not state.notes.correcting and renounce.can_take_back(state, seat)
 
 
 def _accusations(state: State, seat: Seat) -> list[Move]:

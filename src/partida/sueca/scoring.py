@@ -217,7 +217,9 @@ def settle(standing: Standing, result: Result, variant: Variant, next_dealer: Se
     if result.takes_match:
         score[result.winner] = max(score[result.winner], variant.match_target)
     elif result.kind == "double" and variant.rolha_as == "loser_minus_2":
-        score[1 - result.winner] = max(0, score[1 - result.winner] - games)
+        lost = leaf.with_ties(result.games, 0, standing.mult)
+        score[1 - result.winner] = max(0, score[1 - result.winner] - lost)
+        score[result.winner] += standing.carry
     else:
         score[result.winner] += games
     return _checked(replace(after, score=(score[0], score[1]), carry=0, mult=1), variant)

@@ -1,1 +1,35 @@
-"""Rules and games in words."""
+"""The games in words: rules of any variant, labels, cards and phrases in five languages.
+
+The texts are whole sentences in TOML catalogues, read when first asked for. What is printed is chosen by
+the options of the variant, and the tables are computed by the engine, so text and play cannot disagree.
+"""
+
+from partida.words.catalogue import LANGUAGES, language, placeholders
+from partida.words.diff import rules_diff
+from partida.words.names import card_name, phrase, rank_name, seat_name, suit_name
+from partida.words.rules_text import (
+    game_name,
+    option_label,
+    option_text,
+    preset_lines,
+    rules_text,
+    value_label,
+)
+
+__all__ = [
+    "LANGUAGES",
+    "card_name",
+    "game_name",
+    "language",
+    "option_label",
+    "option_text",
+    "phrase",
+    "placeholders",
+    "preset_lines",
+    "rank_name",
+    "rules_diff",
+    "rules_text",
+    "seat_name",
+    "suit_name",
+    "value_label",
+]

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from partida.errors import RecordError
+from partida.record import Comment, from_ndjson, to_ndjson
+from tests.unit.record.played import record_of
+
+RECORD = record_of("sueca", 4, hands=2)
+LINE = to_ndjson(RECORD)
+
+
+def test_one_line_each_way() -> None:
+    hand = replace(RECORD.hands[0], comments=(Comment(2, "a\nb"),), tags=(("Note", "x"),))
+    record = replace(RECORD, hands=(hand, *RECORD.hands[1:]), comments=("all",))
+    line = to_ndjson(record)
+    assert "\n" not in line
+    assert from_ndjson(line) == from_ndjson(line.encode() + b"\r\n") == record
+
+
+def test_derived_members_may_be_missing() -> None:
+    tree = json.loads(LINE)
+    del tree["final"]
+    assert from_ndjson(json.dumps(tree)) == RECORD
+    plain = tuple(replace(hand, seed=None, commit=None) for hand in RECORD.hands)
+    assert from_ndjson(to_ndjson(replace(RECORD, hands=plain))).hands == plain
+    for hand in tree["hands"]:
+        for name in ("hands", "trump", "result", "after"):
+            del hand[name]
+    assert from_ndjson(json.dumps(tree)) == RECORD
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "where", "code"),
+    [
+        ("partida", 2, "$.partida", "record/version"),
+        ("partida", True, "$.partida", "record/type"),
+        ("variant", "mars", "$.variant", "variant/game"),
+        ("opening", "x", "$.opening", "standing/text"),
+        ("final", "dealer=N", "$.final", "record/final"),
+        ("extra", 1, "$.extra", "record/member"),
+        ("names", [1], "$.names[0]", "record/type"),
+        ("names", ["a\n"], "$", "record/character"),
+        ("tags", {"X": 1}, "$.tags[0]", "record/type"),
+        ("hands", {}, "$.hands", "record/type"),
+        ("hands.0", 3, "$.hands[0]", "record/type"),
+        ("hands.1.dealer", "X", "$.hands[1].dealer", "seat/text"),
+        ("hands.1.deal", "pack=XX", "$.hands[1].deal", "card/text"),
+        (
+            "hands.1.deal",
+            "dealer=N " + json.loads(LINE)["hands"][0]["deal"],
+            "$.hands[1].deal",
+            "deal/dealer",
+        ),
+        ("hands.1.seed", "00", "$.hands[1].seed", "fairness/seed"),
+        ("hands.1.seed", "00" * 32, "$.hands[1].seed", "record/seed"),
+        ("hands.1.commit", "00" * 32, "$.hands[1].commit", "record/commit"),
+        ("hands.1.moves.3", "X", "$.hands[1].moves[3]", "seat/text"),
+        ("hands.1.moves.0", "N peek", "$.hands[1].moves[0]", None),
+        ("hands.1.result", "x", "$.hands[1].result", "record/result"),
+        ("hands.1.comments", [{"after": 1}], "$.hands[1].comments[0]", "record/member"),
+        ("hands.1.comments", [{"after": 99, "text": "x"}], "$.hands[1]", "record/comment"),
+    ],
+)
+def test_faults_name_their_path(path: str, value: Any, where: str, code: str | None) -> None:
+    tree = json.loads(LINE)
+    inner = tree
+    *keys, last = [int(key) if key.isdecimal() else key for key in path.split(".")]
+    for key in keys:
+        inner = inner[key]
+    inner[last] = value
+    with pytest.raises(RecordError) as caught:
+        from_ndjson(json.dumps(tree), 12)
+    assert caught.value.reason.startswith(where + ": ")
+    assert caught.value.line == 12
+    assert code is None or caught.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("", "record/json"),
+        ("{", "record/json"),
+        ('{"a":1,"a":2}', "record/json"),
+        ('{"a":NaN}', "record/json"),
+        ("[" * 100_000, "record/json"),
+        ("1" * 10_000, "record/json"),
+        ("[]", "record/type"),
+        (b'{"\xff', "record/utf8"),
+    ],
+)
+def test_what_is_not_json(line: str | bytes, code: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        from_ndjson(line, 3)
+    assert (caught.value.line, caught.value.code) == (3, code)
