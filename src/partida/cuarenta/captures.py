@@ -25,9 +25,14 @@ TRAILS: Final = tuple(Play(card) for card in CARDS)
 """The move that trails each card, by card number."""
 
 _OF_RANK: Final = tuple(leaf.RANK_CARDS << rank for rank in range(13))
+_FOLLOWING: Final = tuple(leaf.RANK_CARDS << leaf.next_rank(rank) if rank < 12 else 0 for rank in range(13))
+BASES: Final = tuple((1 << 4 * rank + 4) - 1 if rank < 7 else 15 << 4 * rank for rank in range(13))
+"""The places of a tally in which a base for each rank can have cards."""
+
 _UP_TO: Final = tuple((1 << 4 * rank + 4) - 1 for rank in range(13))
 _PLACES: Final = tuple(4 * (card % 13) + card // 13 for card in CARDS)
 _GUARD: Final = leaf.GUARD
+_FOR_LIMPIA: Final = leaf.SUMMANDS_THREE_IF_LIMPIA
 _SUMMANDS: Final = {
     "any": leaf.SUMMANDS_ANY,
     "two": leaf.SUMMANDS_TWO,
@@ -83,7 +88,10 @@ def takings(style: int, rank: int, tally: int, mask: int, last: int) -> list[int
     bases: list[int] = []
     same = mask & _OF_RANK[rank]
     if same:
-        _matches(style, same, last, bases)
+        if same & last or style & ALL_OF_RANK:
+            _matches(style, same, last, bases)
+        else:
+            bases.append(same & -same)
     guarded = tally | _GUARD
     for part, places, cards in _ADDITIONS[style & 3][rank]:
         if (guarded - part) & _GUARD == _GUARD:
@@ -91,10 +99,10 @@ def takings(style: int, rank: int, tally: int, mask: int, last: int) -> list[int
                 _choices(style, part, mask & cards, last, bases)
             else:
                 bases.append(mask & cards)
-    if not bases:
+    if not bases or (style & 3 != _FOR_LIMPIA and not mask & _FOLLOWING[rank]):
         return bases
     tails = _tails(style, rank, mask)
-    if style & 3 == leaf.SUMMANDS_THREE_IF_LIMPIA:
+    if style & 3 == _FOR_LIMPIA:
         return [
             base | tail
             for base in bases
@@ -105,14 +113,14 @@ def takings(style: int, rank: int, tally: int, mask: int, last: int) -> list[int
 
 
 def _matches(style: int, same: int, last: int, bases: list[int]) -> None:
+    """The matches where the card just trailed is of the rank, or all cards of it are taken."""
     if style & ALL_OF_RANK:
         bases.append(same)
         return
     others = same & ~last
     if others:
         bases.append(others & -others)
-    if others != same:
-        bases.append(last)
+    bases.append(last)
 
 
 def _choices(style: int, part: int, there: int, last: int, bases: list[int]) -> None:
@@ -158,7 +166,7 @@ def can_take(style: int, rank: int, tally: int, part: int) -> bool:
     )
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def capture(card: Card, mask: int) -> Play:
     """The move that takes the cards of a mask, written in order."""
     return Play(card, in_order(mask))

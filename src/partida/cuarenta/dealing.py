@@ -27,11 +27,14 @@ def deals_of(table: Table) -> int:
     return len(PACK) // (PACKET * table.size)
 
 
-def packet(order: tuple[Card, ...], table: Table, dealer: Seat, deal: int, seat: Seat) -> tuple[Card, ...]:
-    """The five cards a seat gets in a deal: five at once to each seat in play order, the dealer last."""
-    place = table.from_seat(table.next(dealer)).index(seat)
-    first = PACKET * (deal * table.size + place)
-    return order[first : first + PACKET]
+def packets(order: tuple[Card, ...], table: Table, dealer: Seat, deal: int) -> list[tuple[Card, ...]]:
+    """The cards of each seat in a deal: five at once to each in play order, the dealer last."""
+    found: list[tuple[Card, ...]] = [()] * table.size
+    first = PACKET * deal * table.size
+    for seat in table.from_seat(table.next(dealer)):
+        found[seat] = order[first : first + PACKET]
+        first += PACKET
+    return found
 
 
 def dealer_of(variant: Variant, table: Table, dealer: Seat, deal: int) -> Seat:

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 
 from partida.cards import CARDS, Card, CardSet
 from partida.cuarenta import dealing, leaf
-from partida.cuarenta.captures import TRAILS, can_take, capture, mask_of, style_of, takings
+from partida.cuarenta.captures import BASES, TRAILS, can_take, capture, mask_of, style_of, takings
 from partida.cuarenta.claims import fitting, from_ronda, overlooked, ronda_claims
 from partida.cuarenta.endhand import award, chica, count
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
@@ -35,6 +35,7 @@ FOUR_CAIDAS: Final = 4
 _PASS: Final = Pass()
 _ANNOUNCE: Final = Announce()
 _ACCEPT: Final = Accept()
+_CUTS: Final = tuple(map(Cut, range(1, len(dealing.PACK))))
 _DEFAULT: Final = Variant()
 _new = cast(Callable[[type[Any], tuple[Any, ...]], Any], tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
 """Makes a named tuple from all its fields in order: twice as fast as calling its class."""
@@ -50,12 +51,21 @@ class CuarentaRules:
     style: int = field(init=False, repr=False, compare=False)
     after: tuple[Seat, ...] = field(init=False, repr=False, compare=False)
     """The seat that plays after each seat."""
+    duty: bool = field(init=False, repr=False, compare=False)
+    """True if a match must be taken."""
+    claims: bool = field(init=False, repr=False, compare=False)
+    """True if overlooked cards can be claimed."""
+    manual: bool = field(init=False, repr=False, compare=False)
+    """True if a caída on a ronda has to be claimed."""
 
     def __post_init__(self) -> None:
         table = Table(self.variant.players, self.variant.direction)
         object.__setattr__(self, "table", table)
         object.__setattr__(self, "worth", Worth.of(self.variant))
         object.__setattr__(self, "style", style_of(self.variant))
+        object.__setattr__(self, "duty", self.variant.capture_duty == "match_compulsory")
+        object.__setattr__(self, "claims", self.variant.overlooked == "opponents_claim")
+        object.__setattr__(self, "manual", self.variant.caida_on_ronda_claim == "manual")
         object.__setattr__(self, "after", tuple(map(table.next, range(table.size))))
 
     @property
@@ -141,7 +151,7 @@ class CuarentaRules:
                 self._calls(state, seat, found)
         if state.open and seat != state.turns[-1].seat:
             found += overlooked(self.style, state)
-        if state.announced and self.variant.caida_on_ronda_claim == "manual" and state.result is None:
+        if self.manual and state.announced and state.result is None:
             found += ronda_claims(state, seat % 2)
         if state.setup.by_hand:
             found += rulings(self.variant, self.table, state, seat)
@@ -153,14 +163,14 @@ class CuarentaRules:
             if leaf.threes(state.hands[seat]):
                 found.append(_ANNOUNCE)
         elif state.phase == CUT:
-            found += map(Cut, range(1, len(dealing.PACK)))
+            found += _CUTS
         else:
             found.append(_ACCEPT)
 
     def _plays(self, state: State, seat: Seat, found: list[Move]) -> None:
         style, tally, mask = self.style, state.tally, state.mask
         last = 0 if state.last is None else 1 << state.last
-        duty = self.variant.capture_duty == "match_compulsory"
+        duty = self.duty
         hand = self._playable(state, seat) if state.exposed else state.hands[seat]
         while hand:
             low = hand & -hand
@@ -169,7 +179,7 @@ class CuarentaRules:
             rank = number % 13
             if not duty or not tally >> 4 * rank & 15:
                 found.append(TRAILS[number])
-            if tally:
+            if tally & BASES[rank]:
                 for taken in takings(style, rank, tally, mask, last):
                     found.append(capture(CARDS[number], taken))
 
@@ -242,8 +252,8 @@ class CuarentaRules:
     def _deal(self, state: State, events: list[Event], deal: int) -> State:
         """Give five cards to each seat; under ``auto`` the rondas are announced at once."""
         dealer = dealing.dealer_of(self.variant, self.table, state.setup.dealer, deal)
-        order, table = state.setup.order, self.table
-        packets = [dealing.packet(order, table, dealer, deal, seat) for seat in range(table.size)]
+        table = self.table
+        packets = dealing.packets(state.setup.order, table, dealer, deal)
         counts = (dealing.PACKET,) * table.size
         events.append(Event("dealt", dealer, {"deal": deal, "counts": counts}))
         events += [Event("dealt_to", seat, {"cards": cards}, (seat,)) for seat, cards in enumerate(packets)]
@@ -282,7 +292,7 @@ class CuarentaRules:
     def _asked(self, state: State, seat: Seat) -> State:
         """Go on to the next seat, or to play when the dealer, the last, has spoken."""
         phase = PLAY if seat == state.dealer else ANNOUNCE
-        return state._replace(turn=self.after[seat], phase=phase)
+        return _new(State, (state.setup, self.after[seat], phase, *state[3:]))
 
     def _announced(self, state: State, seat: Seat, events: list[Event]) -> State:
         """Settle an announcement. A doble ronda that wins outright stands even at 38 (ours)."""
@@ -317,7 +327,7 @@ class CuarentaRules:
     def _trail(self, state: State, seat: Seat, move: Play) -> Step:
         card = move.card
         rank = card % 13
-        if self.variant.capture_duty == "match_compulsory" and state.tally >> 4 * rank & 15:
+        if self.duty and state.tally >> 4 * rank & 15:
             raise self._illegal(seat, move, "a card of its rank must be taken", "move/must-capture")
         event = _new(Event, ("trailed", seat, {"card": card}, None))
         turn = _new(Turn, (seat, state.deal, card, (), False, False, 0))
@@ -365,7 +375,7 @@ class CuarentaRules:
     @property
     def _tells_ronda(self) -> bool:
         """True if a caída on a ronda is more than a caída and nobody has to claim it."""
-        return self.worth.on_ronda > 0 and self.variant.caida_on_ronda_claim == "auto"
+        return self.worth.on_ronda > 0 and not self.manual
 
     def _points(self, state: State, team: Team, caida: bool, limpia: bool, on_ronda: bool) -> Points:
         """What a play scores for the caída and for the limpia, which is dropped if the caída wins."""
@@ -402,7 +412,7 @@ class CuarentaRules:
             exposed = tuple(pair for pair in exposed if pair[1] != turn.card)
         return _new(State, (
             setup, self.after[seat], phase, deal, dealer, tuple(left), table, mask, tally, last, score, piles,
-            capturer, rows, (*turns, turn), announced, rondas, self.variant.overlooked == "opponents_claim",
+            capturer, rows, (*turns, turn), announced, rondas, self.claims,
             claimed, exposed, shown, result,
         ))  # fmt: skip
 
@@ -412,10 +422,11 @@ class CuarentaRules:
         if mask is None or mask & ~state.mask:
             reason = "a card is named twice" if mask is None else "not all of that lies on the table"
             raise self._illegal(seat, move, reason, "move/no-such-capture")
-        part = 0
-        for card in move.taken:
-            part += 1 << 4 * (card % 13)
-        if can_take(self.style, move.card % 13, state.tally, part):
+        rank = move.card % 13
+        if mask in takings(self.style, rank, state.tally, state.mask, 0):
+            return mask
+        part = leaf.tally_of(mask)
+        if can_take(self.style, rank, state.tally, part):
             return mask
         reason = "it takes one base, by match or by addition, and the run that follows it"
         raise self._illegal(seat, move, reason, "move/no-such-capture")
@@ -449,8 +460,7 @@ class CuarentaRules:
         """True if anybody can claim anything; this is known to all."""
         if overlooked(self.style, state):
             return True
-        manual = self.variant.caida_on_ronda_claim == "manual"
-        return manual and bool(ronda_claims(state, 0) or ronda_claims(state, 1))
+        return self.manual and bool(ronda_claims(state, 0) or ronda_claims(state, 1))
 
     def _accept(self, state: State, seat: Seat, move: Accept, events: list[Event]) -> State:
         fault = self._not_now(state, seat, move, CLAIM)
@@ -488,7 +498,7 @@ class CuarentaRules:
     def _claim_ronda(self, state: State, seat: Seat, move: ClaimRonda, events: list[Event]) -> State:
         """A right claim adds what is missing to the total of the play, a wrong one may cost points."""
         team = seat % 2
-        if self.variant.caida_on_ronda_claim != "manual" or move not in ronda_claims(state, team):
+        if not self.manual or move not in ronda_claims(state, team):
             raise self._illegal(seat, move, "there is no such caída to claim", "move/no-such-claim")
         state = state._replace(claimed=(*state.claimed, move.card))
         at = next(at for at, turn in enumerate(state.turns) if turn.card == move.card)
@@ -558,5 +568,5 @@ class CuarentaRules:
         if seat is not None:
             for deal in range(dealt):
                 dealer = dealing.dealer_of(self.variant, self.table, state.setup.dealer, deal)
-                seen |= mask_of(dealing.packet(state.setup.order, self.table, dealer, deal, seat)) or 0
+                seen |= mask_of(dealing.packets(state.setup.order, self.table, dealer, deal)[seat]) or 0
         return seen

@@ -15,11 +15,10 @@ PACK = dealing.PACK
 def test_five_at_once_from_the_seat_after_the_dealer() -> None:
     table = Table(4, "ccw")
     for place, seat in enumerate((W, S, E, N)):
-        assert dealing.packet(PACK, table, N, 0, seat) == PACK[5 * place : 5 * place + 5]
-        assert dealing.packet(PACK, table, N, 1, seat) == PACK[20 + 5 * place : 25 + 5 * place]
-    assert dealing.packet(PACK, Table(4, "cw"), N, 0, E) == PACK[:5]
-    assert dealing.packet(PACK, Table(2, "ccw"), 0, 3, 1) == PACK[30:35]
-    assert dealing.packet(PACK, Table(2, "ccw"), 0, 3, 0) == PACK[35:]
+        assert dealing.packets(PACK, table, N, 0)[seat] == PACK[5 * place : 5 * place + 5]
+        assert dealing.packets(PACK, table, N, 1)[seat] == PACK[20 + 5 * place : 25 + 5 * place]
+    assert dealing.packets(PACK, Table(4, "cw"), N, 0)[E] == PACK[:5]
+    assert dealing.packets(PACK, Table(2, "ccw"), 0, 3) == [PACK[35:], PACK[30:35]]
 
 
 def test_deals_use_up_the_pack() -> None:
