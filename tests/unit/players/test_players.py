@@ -114,7 +114,7 @@ def test_no_level_commits_a_renounce_or_accuses_wrongly(seed: int, mode: str) ->
     game = rules(f"sueca(renounce_mode={mode})")
     deal = deal_of(game, seed)
     result = game.result(play_hand(game, deal, game.first_standing(deal.dealer), table_of(game, seed)))
-    assert result.reason == "counted"
+    assert result.reason in ("counted", "tie")
     assert sum(result.points) == leaf.PACK_POINTS
 
 
