@@ -95,5 +95,9 @@ class CountError(RuleError):
     """A count of points that no hand can have."""
 
 
+class PlayerError(PartidaError):
+    """A computer player that does not exist, or that answered with something it may not do."""
+
+
 class WordsError(PartidaError, LookupError):
     """A language that is not spoken here, or a text that a catalogue does not have."""

@@ -1,0 +1,53 @@
+"""The computer players by game and name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+from partida.errors import PlayerError
+from partida.players.cuarenta_club import club_move
+from partida.players.cuarenta_simple import beginner_move, random_move
+from partida.players.cuarenta_table import CuarentaPlayer
+from partida.players.player import Player
+from partida.players.sueca_club import club_card
+from partida.players.sueca_simple import beginner_card, novice_card, random_card
+from partida.players.sueca_table import SuecaPlayer
+
+DEFAULT: Final = "club"
+"""The level to play against when none is named; every game has it."""
+
+_SUECA: Final = {"random": random_card, "beginner": beginner_card, "novice": novice_card, "club": club_card}
+_CUARENTA: Final = {"random": random_move, "beginner": beginner_move, "club": club_move}
+
+
+def _levels(player: Any, picks: Mapping[str, Any]) -> Mapping[str, Callable[[int], Player]]:
+    def maker(name: str) -> Callable[[int], Player]:
+        return lambda seed: player(name, picks[name], Random(seed))
+
+    return MappingProxyType({name: maker(name) for name in picks})
+
+
+PLAYERS: Final[Mapping[str, Mapping[str, Callable[[int], Player]]]] = MappingProxyType(
+    {"sueca": _levels(SuecaPlayer, _SUECA), "cuarenta": _levels(CuarentaPlayer, _CUARENTA)}
+)
+"""For each game its levels, the weakest first, each with how to make one from a seed."""
+
+
+def player_names(game: str) -> tuple[str, ...]:
+    """The levels of a game, the weakest first; raises `PlayerError` for a game without players."""
+    if game not in PLAYERS:
+        raise PlayerError(
+            f"there are no players of {game!r}; there are players of {', '.join(PLAYERS)}", code="player/game"
+        )
+    return tuple(PLAYERS[game])
+
+
+def player(game: str, name: str = DEFAULT, seed: int = 0) -> Player:
+    """A player of a game; the same seed makes the same player. Raises `PlayerError`."""
+    names = player_names(game)
+    if name not in names:
+        raise PlayerError(f"{game} has no player {name!r}; it has {', '.join(names)}", code="player/name")
+    return PLAYERS[game][name](seed)
