@@ -216,7 +216,9 @@ class Hand:
         if self.over():
             return []
         found = []
-        if seat == self.turn():
+        if self.phase == "claim" and seat not in self.accepted:
+            found.append("accept")
+        elif self.phase != "claim" and seat == self.turn():
             found += self.moves_on_turn(seat)
         found += self.claims(seat)
         if self.by_hand and self.phase != "cut":
@@ -228,8 +230,6 @@ class Hand:
             return ["cut " + str(n) for n in range(1, 40)]
         if self.phase == "announce":
             return ["pass", "ronda"] if self.ronda_of(seat) else ["pass"]
-        if self.phase == "claim":
-            return ["accept"]
         cards = self.exposed[seat] if self.exposed[seat] else self.hands[seat]
         found = []
         for card in cards:
@@ -634,5 +634,6 @@ def settle(variant, standing, result):
     if mesa:
         after["winner"] = winner
         after["sets"][winner] = variant["mesa_chicas"]
-    after["score"] = dict.fromkeys(names, 0)
+    else:
+        after["score"] = dict.fromkeys(names, 0)
     return after

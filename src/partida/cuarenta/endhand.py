@@ -12,7 +12,14 @@ from partida.table import Seat, Table, Team
 
 
 def award(
-    table: Table, worth: Worth, state: State, events: list[Event], team: Team, amount: int, what: str
+    table: Table,
+    worth: Worth,
+    state: State,
+    events: list[Event],
+    team: Team,
+    amount: int,
+    what: str,
+    next_dealer: Seat | None = None,
 ) -> State:
     """Add points (or take some away as a penalty) and end the hand if the team has won the chica by it."""
     if amount == 0:
@@ -21,15 +28,24 @@ def award(
     told = score[team] - state.score[team]
     events.append(Event("points", None, {"team": team, "amount": told, "what": what, "score": score}))
     state = state._replace(score=score)
-    return chica(table, state, events, team, "chica") if score[team] >= worth.target else state
+    if score[team] < worth.target:
+        return state
+    return chica(table, state, events, team, "chica", next_dealer=next_dealer)
 
 
 def chica(
-    table: Table, state: State, events: list[Event], team: Team, reason: Reason, mesa: bool = False
+    table: Table,
+    state: State,
+    events: list[Event],
+    team: Team,
+    reason: Reason,
+    mesa: bool = False,
+    next_dealer: Seat | None = None,
 ) -> State:
-    """End the hand by a chica won: the deal moves on."""
+    """End the hand by a chica won: the deal moves on, to the next seat unless one is named."""
     events.append(Event("chica_won", None, {"team": team, "reason": reason}))
-    return over(state, events, ending(state, reason, table.next(state.dealer), winner=team, mesa=mesa))
+    dealer = table.next(state.dealer) if next_dealer is None else next_dealer
+    return over(state, events, ending(state, reason, dealer, winner=team, mesa=mesa))
 
 
 def ending(

@@ -133,7 +133,7 @@ class CuarentaRules:
             setup=setup, turn=self.table.previous(setup.dealer), phase=CUT, deal=0, dealer=setup.dealer,
             hands=(0,) * self.table.size, table=(), mask=0, tally=0, last=None, score=score, piles=(0, 0),
             capturer=None, rows=(0, 0), turns=(), announced=(), rondas=(), open=False, claimed=(),
-            exposed=(), shown=0, result=None,
+            exposed=(), shown=0, accepted=(), result=None,
         )  # fmt: skip
 
     # Legal moves
@@ -147,8 +147,10 @@ class CuarentaRules:
         if seat == state.turn:
             if state.phase == PLAY:
                 self._plays(state, seat, found)
-            else:
+            elif state.phase != CLAIM:
                 self._calls(state, seat, found)
+        if state.phase == CLAIM and seat not in state.accepted:
+            found.append(_ACCEPT)
         if state.open and seat != state.turns[-1].seat:
             found += overlooked(self.style, state)
         if self.manual and state.announced and state.result is None:
@@ -200,7 +202,7 @@ class CuarentaRules:
         if isinstance(move, Pass):
             return self._pass(state, seat, move)
         if state.result is not None:
-            raise HandOver("the hand is over", code="move/hand-over")
+            raise HandOver("the hand is over", code="hand/over")
         events: list[Event] = []
         match move:
             case Announce():
@@ -223,7 +225,7 @@ class CuarentaRules:
     def _not_now(self, state: State, seat: Seat, move: Move, phase: str) -> PartidaError | None:
         """What is wrong with moving at all, if anything is."""
         if state.result is not None:
-            return HandOver("the hand is over", code="move/hand-over")
+            return HandOver("the hand is over", code="hand/over")
         if state.phase != phase:
             return self._illegal(
                 seat, move, f"that is no move of the phase {state.phase}", "move/wrong-phase"
@@ -405,7 +407,7 @@ class CuarentaRules:
     ) -> State:
         """The state after a card has left a hand, with all fields given at once: this is the hot path."""
         (setup, _, phase, deal, dealer, hands, _, _, _, _, score, _, _, _, turns, announced, rondas, _,
-         claimed, exposed, shown, result) = state  # fmt: skip
+         claimed, exposed, shown, accepted, result) = state  # fmt: skip
         left = list(hands)
         left[seat] ^= 1 << turn.card
         if exposed:
@@ -413,7 +415,7 @@ class CuarentaRules:
         return _new(State, (
             setup, self.after[seat], phase, deal, dealer, tuple(left), table, mask, tally, last, score, piles,
             capturer, rows, (*turns, turn), announced, rondas, self.claims,
-            claimed, exposed, shown, result,
+            claimed, exposed, shown, accepted, result,
         ))  # fmt: skip
 
     def _taken(self, state: State, seat: Seat, move: Play) -> int:
@@ -463,13 +465,16 @@ class CuarentaRules:
         return self.manual and bool(ronda_claims(state, 0) or ronda_claims(state, 1))
 
     def _accept(self, state: State, seat: Seat, move: Accept, events: list[Event]) -> State:
-        fault = self._not_now(state, seat, move, CLAIM)
-        if fault is not None:
-            raise fault
+        if state.phase != CLAIM:
+            raise self._illegal(seat, move, f"that is no move of the phase {state.phase}", "move/wrong-phase")
+        if seat in state.accepted:
+            raise self._illegal(seat, move, "it has accepted already", "move/accepted")
         events.append(Event("accepted", seat, {}))
-        if seat == state.dealer:
-            return self._count(state, events)
-        return state._replace(turn=self.after[seat])
+        accepted = (*state.accepted, seat)
+        for waiting in self.table.from_seat(self.after[state.dealer]):
+            if waiting not in accepted:
+                return state._replace(accepted=accepted, turn=waiting)
+        return self._count(state, events)
 
     def _claim(self, state: State, seat: Seat, move: Claim, events: list[Event]) -> State:
         """Give overlooked cards to the claimer's side; it is never a caída, but it can be a limpia."""

@@ -11,7 +11,7 @@ ruling            the fault of the offender                   what follows
 
 Penalties are no scoring plays: rule 38 does not stop them (ours). ``minus_2`` and an unfounded protest
 take points away, but never below 0 (ours). After ``misdeal=opponents_2`` the whole hand is dealt again by
-its first dealer (ours).
+the one who misdealt (ours).
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _misdeal(
     if variant.misdeal == "opponents_10_pass":
         return _pass_with_ten(table, worth, state, events, team, "misdeal")
     state = award(table, worth, state, events, 1 - team, SMALL_PENALTY, "misdeal")
-    return state if state.result else _broken_off(state, events, "misdeal", state.setup.dealer, void=True)
+    return state if state.result else _broken_off(state, events, "misdeal", state.dealer, void=True)
 
 
 def _capture(
@@ -95,11 +95,9 @@ def _pass_with_ten(
     table: Table, worth: Worth, state: State, events: list[Event], team: Team, reason: Reason
 ) -> State:
     """The opponents get ten and the deal: the next of them after the dealer deals anew (ours)."""
-    state = award(table, worth, state, events, 1 - team, PASS_POINTS, reason)
-    if state.result is not None:
-        return state
     dealer = next_of_team(table, state.dealer, 1 - team)
-    return _broken_off(state, events, reason, dealer, void=False)
+    state = award(table, worth, state, events, 1 - team, PASS_POINTS, reason, dealer)
+    return state if state.result else _broken_off(state, events, reason, dealer, void=False)
 
 
 def _broken_off(state: State, events: list[Event], reason: Reason, dealer: Seat, void: bool) -> State:

@@ -170,7 +170,7 @@ def chicas_won(variant: Variant, standing: Standing, result: Result) -> int:
 
 
 def settle(variant: Variant, standing: Standing, result: Result) -> Standing:
-    """The standing after a hand; a chica won puts the score back to 0-0.
+    """The standing after a hand; a chica won puts the score back to 0-0, unless it was the last.
 
     Chicas beyond ``mesa_chicas`` are not counted (ours).
     """
@@ -180,4 +180,6 @@ def settle(variant: Variant, standing: Standing, result: Result) -> Standing:
     team = result.winner
     won = min(standing.sets[team] + chicas_won(variant, standing, result), variant.mesa_chicas)
     sets = (won, standing.sets[1]) if team == 0 else (standing.sets[0], won)
-    return replace(after, score=(0, 0), sets=sets, winner=team if won == variant.mesa_chicas else None)
+    if won == variant.mesa_chicas:
+        return replace(after, score=result.score, sets=sets, winner=team)
+    return replace(after, score=(0, 0), sets=sets)

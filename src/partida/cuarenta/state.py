@@ -65,4 +65,6 @@ class State(NamedTuple):
     """Cards that must be played next."""
     shown: int
     """The mask of all cards ever shown out of turn."""
+    accepted: tuple[Seat, ...]
+    """Who has nothing (more) to claim, in the phase that waits for that."""
     result: Result | None
