@@ -191,7 +191,8 @@ def _written(text: str, view: Any, rules: AnyRules) -> Any:
         same = [one for one in view.moves if isinstance(one, cuarenta.Play) and _alike(one, move)]
         if same:
             return move
-        raise Unclear("wrong.capture", card=card)
+        if view.phase == "play" and view.turn == view.seat:
+            raise Unclear("wrong.capture", card=card)
     if isinstance(card, Card) and isinstance(move, sueca.Play | cuarenta.Play):
         key, values = why_not(card, view)
         raise Unclear(key, **values)

@@ -46,7 +46,9 @@ def command(
     *,
     variant: VariantText = "",
     language: LanguageName = None,
-    level: Annotated[str | None, Parameter(help="How well the computer plays.")] = None,
+    level: Annotated[
+        str | None, Parameter(help="How well the computer plays: club, beginner, random and others.")
+    ] = None,
     seed: SeedText = None,
     seat: Annotated[str, Parameter(help="Your seat: N, E, S or W.")] = "S",
     resume: Annotated[

@@ -77,11 +77,6 @@ class Session:
         """What the person may know of the hand in play."""
         return self.match.view(self.seat)
 
-    @property
-    def persons_turn(self) -> bool:
-        """True if the move of the person is awaited."""
-        return self.match.playing and self.view.turn == self.seat
-
     def record(self) -> MatchRecord:
         """The match as it is kept."""
         size = self.rules.table.size

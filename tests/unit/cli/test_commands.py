@@ -91,6 +91,13 @@ def test_a_bad_deal_line_is_a_negative_answer(cli: Cli, game: str, line: str) ->
     assert document["code"]
 
 
+def test_a_deal_of_the_other_game_is_a_negative_answer(cli: Cli) -> None:
+    line = json.loads(cli("deal", "sueca", "--seed", "1", "--json").out)["line"]
+    ran = cli("deal", "cuarenta", "--check", line)
+    assert ran.code == 1
+    assert ran.err.endswith("[deal/game]\n")
+
+
 @pytest.fixture
 def match_file(cli: Cli) -> Path:
     """A match of Sueca with one hand played and a second begun."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -88,3 +89,33 @@ def test_points_name_the_own_side_first() -> None:
 def test_rulings_name_the_offender() -> None:
     assert told("ruling", 0, 1, kind="misdeal", offender=1) == "The judge rules on your fault: misdeal."
     assert told("ruling", 0, 0, kind="talk", offender=1) == "The judge rules on East's fault: talk."
+
+
+def test_a_tie_is_carried_in_words() -> None:
+    look = Look(Voice("en"), Glyphs(), 80)
+    data = {
+        "reason": "tie", "void": False, "points": (60, 60), "winner": None, "games": 0,
+        "takes_match": False, "count": "tie", "seat": None,
+    }  # fmt: skip
+    for tie, words in (("plus_one", "counts 1 more"), ("double", "counts 2 times")):
+        game = rules(f"sueca(tie_60={tie})")
+        match = Match.resume(
+            game, replace(game.first_standing(0), carry=int(tie == "plus_one"), mult=1 + (tie == "double"))
+        )
+        lines = result_lines([Event("hand_over", None, data)], match, 0, look)
+        assert lines[1] == "60-60: nobody wins the hand."
+        assert words in lines[2]
+
+
+def test_falla_and_a_match_won_at_once() -> None:
+    assert told("falla", None, 0, "cuarenta", team=1) == "Them: no card taken at all."
+    look = Look(Voice("en"), Glyphs(), 80)
+    data = {
+        "reason": "counted", "void": False, "points": (120, 0), "winner": 0, "games": 4,
+        "takes_match": True, "count": "sweep", "seat": None,
+    }  # fmt: skip
+    game = rules("sueca(preset=brazil)")
+    lines = result_lines([Event("hand_over", None, data)], Match.begin(game, 0), 1, look)
+    assert lines[0] == "Hand over. Card points: Us 0, Them 120."
+    assert lines[1] == "Bandeira! Everything taken by Them: 4 games."
+    assert lines[2] == "That wins the match at once."
