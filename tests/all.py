@@ -13,7 +13,7 @@ CHECKS = (
     ("lint-imports", "--no-cache"),
     ("pyright",),
 )
-TESTS = ("pytest", "-q", "-n", "auto", "-m", "not soak")
+TESTS = ("pytest", "-q", "-n", "auto")
 COVERAGE = ("--cov", "--cov-report=term", "--cov-fail-under=100")
 
 
