@@ -141,7 +141,8 @@ class Thinking:
             worth = self._again(play.card, left) - self._threat(left, play.card % 13)
             return worth - self._given_away(play.card) if self.claimable else worth
         left = self.tally - sum(_ONE[card] for card in play.taken)
-        return self._taken(play, left) + self._again(play.card, left) - self._threat(left, -1)
+        worth = self._taken(play, left) + self._again(play.card, left) - self._threat(left, -1)
+        return worth - self._run_given_away(play, left) if self.claimable else worth
 
     def _taken(self, play: Play, left: int) -> float:
         price = self.prices[self.mine]
@@ -155,6 +156,14 @@ class Thinking:
     def _given_away(self, card: Card) -> float:
         """What the others may claim if a card is trailed that could capture."""
         return self._reply(card % 13, self.tally, -1, 1 - self.mine)
+
+    def _run_given_away(self, play: Play, left: int) -> float:
+        """What the others may claim if a run is cut short."""
+        top = max(card % 13 for card in (play.card, *play.taken))
+        cards = leaf.run_length(left, top)
+        clears = cards > 0 and leaf.run_tally(top, cards) == left
+        price = self.prices[1 - self.mine].limpia if clears else 0.0
+        return cards * self.card_value[1 - self.mine] + price
 
     def _again(self, card: Card, left: int) -> float:
         """What the cards that stay in our hand could take from the table that is left.

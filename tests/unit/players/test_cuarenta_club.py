@@ -155,6 +155,15 @@ def test_what_could_capture_is_not_trailed_where_others_may_claim_it() -> None:
     assert chosen(view) == "7Sx3C4D"
 
 
+def test_a_run_is_not_cut_short_where_others_may_claim_the_rest() -> None:
+    """Without claims it stops before the king: the three and the king together are no limpia."""
+    options = {"run_mode": "player_picks", "leftover": "last_capturer"}
+    table = "2S 5D JD QH KS 3S"
+    view = cuarenta("7D 4H", table, "KKK", stock=20, overlooked="opponents_claim", **options)
+    assert chosen(view) == "7Dx2S5DJDQHKS"
+    assert chosen(cuarenta("7D 4H", table, "KKK", stock=20, **options)) != "7Dx2S5DJDQHKS"
+
+
 def test_a_sum_is_a_caida_under_the_option() -> None:
     taken = cards("2C 3D")
     view = cuarenta("5S 3H", "2C 3D JC", last="3D", stock=10, caida_by_addition=True)
