@@ -31,8 +31,19 @@ app: Final = App(
     print_error=False,
     result_action="return_value",
 )
-for _name in ("play", "rules", "presets", "deal", "replay", "check", "simulate"):
-    app.command(f"partida.cli.{_name}:command", name=_name)
+_COMMANDS: Final = {
+    "play": "Play a match against the computer, or go on with one.",
+    "rules": "Print the rules of a game as a variant plays it, or what differs from a preset.",
+    "presets": "List the presets, each with what it changes in the game's default.",
+    "deal": "Make a deal from a seed and show it with its commitment, or check a deal line.",
+    "replay": "Tell a saved match move by move, or show it on the table.",
+    "check": "Check match files and report all that is wrong in them.",
+    "simulate": "Let computer players play many hands, and show how they end.",
+}
+"""What `--help` lists: the commands themselves are imported only when they are run."""
+
+for _place, (_name, _about) in enumerate(_COMMANDS.items()):
+    app.command(f"partida.cli.{_name}:command", name=_name, help=_about, sort_key=_place)
 
 
 def run(arguments: Sequence[str]) -> int:
