@@ -145,12 +145,17 @@ class Layout:
 
 
 def _sueca_conditions(variant: Sueca) -> frozenset[str]:
-    return frozenset({variant.direction, variant.tie_60})
+    ties = set() if variant.tie_60 == "none" else {"ties_carry"}
+    return frozenset({variant.direction, variant.tie_60, *ties})
 
 
 def _cuarenta_conditions(variant: Cuarenta) -> frozenset[str]:
     run = "full_run" if variant.run_mode == "auto_full" else "picked_run"
-    return frozenset({"p2" if variant.players == 2 else variant.direction, run})
+    # A doble ronda for points stops near the end like a ronda; one that wins outright never does.
+    wins = not variant.all_two and variant.doble_ronda in ("win_chica", "win_mesa")
+    return frozenset(
+        {"p2" if variant.players == 2 else variant.direction, run, *({"doble_wins"} if wins else ())}
+    )
 
 
 LAYOUTS: Final[Mapping[str, Layout]] = {

@@ -309,3 +309,26 @@ def test_two_players_have_no_sides(code: str) -> None:
             sides = rf"(?:the|'s) (?:{sides})\b"
             assert re.search(sides, rules_text(preset, code))
         assert not re.search(sides, text)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("award", ["four", "as_sweep", "hand_one"])
+def test_what_ties_have_carried_is_said_where_a_renounce_is_punished(code: str, award: Any) -> None:
+    plain = option_text(Sueca(renounce_mode="auto", renounce_award=award), "renounce_award", code)
+    assert plain is not None
+    for tie in ("plus_one", "double"):
+        variant = Sueca(renounce_mode="auto", renounce_award=award, tie_60=tie)  # type: ignore[arg-type]
+        text = option_text(variant, "renounce_award", code)
+        assert text is not None
+        assert text.startswith(f"{plain} ")
+        assert option_text(replace(variant, renounce_mode="blocked"), "renounce_award", code) is None
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_doble_ronda_that_wins_is_not_stopped_near_the_end(code: str) -> None:
+    for wins in ("win_chica", "win_mesa"):
+        for name, value in (("ronda_max_score", 30), ("ronda_max_score", 31), ("rule_38", "caida_only")):
+            variant: Any = Cuarenta(doble_ronda=wins, **{name: value})  # type: ignore[arg-type]
+            told = option_text(variant, name, code)
+            assert told != option_text(replace(variant, doble_ronda=4), name, code)
+            assert option_text(replace(variant, all_two=True), name, code) != told
