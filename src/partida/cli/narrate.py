@@ -88,6 +88,10 @@ class Teller:
 _SEATS: Final = frozenset({"dealer", "cutter", "leader", "accused", "offender", "next_dealer"})
 
 
+def _cut(teller: Teller, event: Event) -> Sentence:
+    return teller.say("told.cut", event.seat, at=teller.look.voice.count("count.cards", event.data["at"]))
+
+
 def _dealt_sueca(teller: Teller, event: Event) -> Sentence:
     teller._leads = True  # pyright: ignore[reportPrivateUsage]
     return teller.say("told.dealt", event.seat, leader=teller.who(event.data["leader"]))
@@ -219,6 +223,7 @@ _SPECIAL: Final[dict[tuple[str, str], Callable[[Teller, Event], Sentence]]] = {
     ("cuarenta", "falla"): _falla,
     ("cuarenta", "carton"): _carton,
     ("cuarenta", "chica_won"): _chica_won,
+    ("", "cut"): _cut,
     ("", "ruling"): _ruling,
     ("", "dealt_to"): _silent,
     ("", "standing"): _silent,

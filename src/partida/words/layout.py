@@ -145,7 +145,7 @@ class Layout:
 
 
 def _sueca_conditions(variant: Sueca) -> frozenset[str]:
-    ties = set() if variant.tie_60 == "none" else {"ties_carry"}
+    ties = () if variant.tie_60 == "none" else ("ties_carry",)
     return frozenset({variant.direction, variant.tie_60, *ties})
 
 

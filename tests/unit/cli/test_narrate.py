@@ -108,7 +108,7 @@ def test_a_tie_is_carried_in_words() -> None:
 
 
 def test_falla_and_a_match_won_at_once() -> None:
-    assert told("falla", None, 0, "cuarenta", team=1) == "Them: no card taken at all."
+    assert told("falla", None, 0, "cuarenta", team=1) == "Them: no card captured at all, falla."
     look = Look(Voice("en"), Glyphs(), 80)
     data = {
         "reason": "counted", "void": False, "points": (120, 0), "winner": 0, "games": 4,
@@ -117,5 +117,5 @@ def test_falla_and_a_match_won_at_once() -> None:
     game = rules("sueca(preset=brazil)")
     lines = result_lines([Event("hand_over", None, data)], Match.begin(game, 0), 1, look)
     assert lines[0] == "Hand over. Card points: Us 0, Them 120."
-    assert lines[1] == "Bandeira! Everything taken by Them: 4 games."
+    assert lines[1] == "Sweep! Everything taken by Them: 4 games."
     assert lines[2] == "That wins the match at once."

@@ -126,7 +126,7 @@ def test_ctrl_c_keeps_the_match(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> No
 def test_without_a_game_it_asks(cli: Cli) -> None:
     ran = cli("play", "--language", "en", "--seed", "1", typed=["3", "2", "?", "nonsense", "4"])
     assert "Type 1 or 2." in ran.out
-    assert "There is no preset “nonsense”." in ran.out
+    assert "There is no preset “nonsense”: type a number or a name from the list." in ran.out
     assert "cuarenta(preset=todo-dos)" in ran.out
     ran = cli("play", "--language", "en", "--seed", "1", typed=["sueca", "brazil"])
     assert "sueca(preset=brazil)" in ran.out
@@ -193,7 +193,7 @@ def test_a_renuncia_needs_a_yes_and_can_be_taken_back(cli: Cli) -> None:
         return cli("play", "--resume", str(path), "--language", "en", typed=list(typed)).out
 
     refused = typing("1", "n", "1", "maybe")
-    assert "You hold spades: queen of hearts would be a renúncia." in refused
+    assert "You hold spades: queen of hearts would be a renounce." in refused
     assert "Please answer y or n." in refused
     assert "You play" not in refused
     assert "You take back the queen of hearts Q♥." in typing("1", "y", "y")
@@ -207,7 +207,7 @@ def test_captures_are_chosen_from_a_list_with_what_they_score(cli: Cli) -> None:
         return cli("play", "--resume", str(cuarenta_position()), "--language", "en", typed=list(typed)).out
 
     listed = typing("1", "9", "")
-    assert "1. A♣: lay it down, take nothing" in listed
+    assert "1. A♣: trail it, take nothing" in listed
     assert "2. A♣ takes A♦ (2 cards) · caída +2" in listed
     assert "There is no such number: type 1 to 2." in listed
     assert "You take" not in listed
@@ -225,7 +225,7 @@ def test_overlooked_cards_are_offered(cli: Cli) -> None:
     path = position(variant, "S", hands, "E pass, N pass, W pass, S pass, E AC, N 3C, W 4D")
     ran = cli("play", "--resume", str(path), "--language", "en", typed=["1"])
     assert "claim 4♦ with A♣ 3♣" in ran.out
-    assert "You claim 4♦ A♣ 3♣, which were overlooked." in ran.out
+    assert "You claim what was overlooked: 4♦ A♣ 3♣." in ran.out
     path = position(variant, "S", hands, "E pass, N pass, W pass, S pass, E AC, N 3C, W 4D")
     let_lie = cli("play", "--resume", str(path), "--language", "en", typed=["", ""])
     assert "You claim" not in let_lie.out
@@ -243,9 +243,9 @@ def test_an_accusation_by_number_and_by_word(cli: Cli) -> None:
     for typed in (["claims", "3"], ["accuse W"], ["accuse w 1"], ["ACCUSE West 1"], ["accuse we"]):
         path = position("sueca(renounce_mode=claim,first_trick_trump_lead=free)", "W", hands, moves, "3H")
         ran = cli("play", "--resume", str(path), "--language", "en", typed=typed)
-        assert "You accuse West of a renúncia. Rightly." in ran.out, ran.out
+        assert "You accuse West of a renounce. Rightly." in ran.out, ran.out
         assert "In trick 1 West did not follow spades" in ran.out
-        assert "Renúncia of West: 4 games for Us." in ran.out
+        assert "Renounce by West: 4 games for Us." in ran.out
 
 
 def test_unfinished_matches_of_others_are_refused(cli: Cli, tmp_path: Path) -> None:

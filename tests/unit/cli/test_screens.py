@@ -134,8 +134,8 @@ def test_strokes_and_tokens() -> None:
 
 
 SUECA_80 = """\
-Sueca · partida até 4                                   Nós .... 0   Eles .... 0
-Pontos 0-28 · vazas 0-3                                ↺ contrário aos ponteiros
+Sueca · partida a 4                                     Nós .... 0   Eles .... 0
+Pontos 0-28 · vazas 0-3                        ↺ sentido contrário aos ponteiros
 Trunfo: ♦ ouros · Q♦ dama de ouros (Norte), à vista
                            Norte (parceiro) · 7 · dá
 
@@ -153,7 +153,7 @@ Trunfo: ♦ ouros · Q♦ dama de ouros (Norte), à vista
 CUARENTA_60 = """\
 Cuarenta · reparto 1 de 2 · quedan 20  ↺ sentido antihorario
 Nosotros 0 - · chicas 0   Ellos 2 o · chicas 0
-Cartas 2-2 · últimos en levantar: Ellos
+Cartas levantadas 2-2 · levantó por último: Ellos
                  Norte (compañero) · 3 · da
                              3♣
                 ╭─ Mesa ───────────────────╮
