@@ -434,16 +434,10 @@ class CuarentaRules:
         raise self._illegal(seat, move, reason, "move/no-such-capture")
 
     def _is_caida(self, state: State, seat: Seat, card: Card, taken: int) -> bool:
-        """True if the base has the card just trailed by the other side.
-
-        The dealer may change between deals so that one side plays twice in a row: nobody falls on a
-        card of the own side (ours).
-        """
-        last = state.last
-        if last is None or not taken >> last & 1 or (state.turns[-1].seat - seat) % 2 == 0:
+        if state.last is None:
             return False
-        rank = card % 13
-        return last % 13 == rank or (self.variant.caida_by_addition and last % 13 < rank)
+        own_side = (state.turns[-1].seat - seat) % 2 == 0
+        return leaf.is_caida(card % 13, taken, state.last, own_side, self.variant.caida_by_addition)
 
     def _deal_over(self, state: State, events: list[Event]) -> State:
         """After the last card of a deal: the next deal, a wait for claims, or the counting."""
