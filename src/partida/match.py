@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from partida.errors import HandOver
+from partida.errors import DealError, HandOver
 from partida.game import AnyRules, Deal, Event
 from partida.table import Seat, Team
 
@@ -60,11 +60,23 @@ class Match:
         return self.state is not None
 
     def deal(self, deal: Deal) -> tuple[Match, tuple[Event, ...]]:
-        """Begin the next hand; raises `HandOver` while one is played or when the match is won."""
+        """Begin the next hand.
+
+        Raises `HandOver` while one is played or when the match is won, and `DealError` for another dealer
+        than the standing says or a wrong pack.
+        """
         if self.playing:
             raise HandOver("a hand is being played: it must end before the next deal", code="match/playing")
+        if self.winner is None and deal.dealer != self.standing.dealer:
+            turn = self.rules.table.name(self.standing.dealer)
+            raise DealError(f"it is {turn}'s turn to deal, not {self._dealer(deal)}'s", code="match/dealer")
         state, events = self.rules.start(deal, self.standing)
         return self._moved(replace(self, hands=(*self.hands, Hand(deal)), state=state), events)
+
+    def _dealer(self, deal: Deal) -> str:
+        """The name of the seat that a deal says it is of, or its number if there is no such seat."""
+        seats = range(self.rules.table.size)
+        return self.rules.table.name(deal.dealer) if deal.dealer in seats else str(deal.dealer)
 
     def play(self, seat: Seat, move: Any) -> tuple[Match, tuple[Event, ...]]:
         """Play a move; raises what `Rules.play` raises, and `HandOver` between hands."""

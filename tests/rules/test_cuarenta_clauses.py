@@ -302,6 +302,29 @@ def test_a_misdeal_ends_the_hand_uncounted_and_counts_at_38() -> None:
     assert at_38.play("W ruling misdeal N").result.winner == 1
 
 
+@clause("CUA-15", "CUA-64")
+def test_the_ten_point_side_deals_next_also_after_a_chica() -> None:
+    for fault, options in (("misdeal N", {}), ("capture N", {"false_capture": "opponents_10_pass"})):
+        for score, sets in (((12, 10), (0, 0)), ((12, 30), (0, 1))):
+            hand = cuarenta_hand(silent(next_dealer="carton_winner", **options), score=score, by_hand=True)
+            settled = hand.play(f"W ruling {fault}").settled
+            assert (settled.dealer, settled.sets) == (W, sets)
+    second = silent(dealer_changes="per_deal")
+    hand = cuarenta_hand(second, by_hand=True)
+    while hand.view().deal == 0:
+        hand.play(f"{hand.turn} {hand.legal(hand.turn)[0]}")
+    assert hand.play("W ruling misdeal W").settled.dealer == S
+
+
+@clause("CUA-15")
+def test_the_one_who_misdealt_deals_again() -> None:
+    hand = cuarenta_hand(silent(misdeal="opponents_2", dealer_changes="per_deal"), by_hand=True)
+    while hand.view().deal == 0:
+        hand.play(f"{hand.turn} {hand.legal(hand.turn)[0]}")
+    assert (hand.view().dealer, hand.play("N ruling misdeal W").settled.dealer) == (W, W)
+    assert hand.result.void
+
+
 @clause("CUA-16")
 def test_rulings_exist_only_in_hands_entered_by_hand() -> None:
     software = cuarenta_hand(silent(out_of_turn="exposed"))
@@ -341,7 +364,7 @@ def test_what_a_doble_ronda_brings() -> None:
 
     assert by_value("doble_ronda", doble) == {
         "win_chica": ((0, 0), (1, 0), None),
-        "win_mesa": ((0, 0), (2, 0), 0),
+        "win_mesa": ((10, 20), (2, 0), 0),
         2: ((12, 20), (0, 0), None),
         4: ((14, 20), (0, 0), None),
         8: ((18, 20), (0, 0), None),
@@ -935,6 +958,7 @@ def test_how_many_chicas_win_the_mesa() -> None:
     rules = silent()
     over = won_by_ns(rules, 20, sets=(1, 1)).settled
     assert (over.winner, over.sets) == (0, (2, 1))
+    assert (over.score[0] >= 40, over.score[1]) == (True, 20)
     with pytest.raises(HandOver):
         rules.start(Deal(rules.pack, W), over)
 
@@ -1046,6 +1070,22 @@ def test_a_hand_waits_for_claims_only_if_something_can_be_claimed() -> None:
     hand = counted(NS_28, overlooked="opponents_claim")
     waiting = hand.view().phase == "claim"
     assert waiting == any("claim" in text for name in "WSE" for text in hand.legal(name))
+    assert waiting == all("accept" in hand.legal(name) for name in "NESW")
     while hand.turn:
         hand.play(f"{hand.turn} accept")
     assert hand.result.points == (14, 0)
+
+
+@clause("CUA-72")
+def test_a_hand_waits_until_every_seat_has_accepted_in_any_order() -> None:
+    rules = silent(overlooked="opponents_claim")
+    hand = Hand(rules, Deal(rules.pack, N, prepared=True))
+    while hand.view().phase == "play":
+        hand.play(f"{hand.turn} {hand.legal(hand.turn)[0]}")
+    assert hand.view().phase == "claim"
+    for name, turn in (("S", "W"), ("W", "E"), ("N", "E"), ("E", None)):
+        assert "accept" in hand.legal(name)
+        hand.play(f"{name} accept")
+        assert "accept" not in hand.legal(name)
+        assert (hand.turn or None) == turn
+    assert hand.view().phase == "over"

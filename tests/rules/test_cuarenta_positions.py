@@ -285,9 +285,10 @@ def test_position_39_zapateria(
     rules = rules_of(zapateria_limit=limit)
     result = Result("chica", void=False, points=(2, 0), winner=NS, score=score, next_dealer=3)
     settled = rules.settle(Standing(0, (38, score[1]), sets), result)
+    won = expected == (2, 0)
     assert settled.sets == expected
-    assert settled.score == (0, 0)
-    assert settled.winner == (NS if expected == (2, 0) else None)
+    assert settled.score == (score if won else (0, 0))
+    assert settled.winner == (NS if won else None)
 
 
 def test_position_39_a_misdeal_can_end_the_chica() -> None:

@@ -1,6 +1,6 @@
 import pickle
 
-from partida.errors import IllegalMove, RecordError
+from partida.errors import DealTextError, IllegalMove, RecordError
 
 
 def test_a_record_error_tells_its_place() -> None:
@@ -8,6 +8,15 @@ def test_a_record_error_tells_its_place() -> None:
     assert str(error) == "line 3, column 7: no such card"
     again = pickle.loads(pickle.dumps(error))
     assert (again.line, again.column, again.code, str(again)) == (3, 7, "card/text", str(error))
+
+
+def test_an_error_in_a_deal_line_tells_its_column() -> None:
+    error = DealTextError("no such card", code="card/text", column=7)
+    assert str(error) == "column 7: no such card"
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), again.column, again.reason, again.code, str(again)) == (
+        DealTextError, 7, "no such card", "card/text", str(error),
+    )  # fmt: skip
 
 
 def test_an_illegal_move_tells_who_what_and_why() -> None:

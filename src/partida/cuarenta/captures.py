@@ -24,15 +24,26 @@ BY_ADDITION: Final = 16
 TRAILS: Final = tuple(Play(card) for card in CARDS)
 """The move that trails each card, by card number."""
 
+ONES: Final = tuple(1 << 4 * (card % 13) for card in CARDS)
+"""The tally of each card."""
+
 _OF_RANK: Final = tuple(leaf.RANK_CARDS << rank for rank in range(13))
-_FOLLOWING: Final = tuple(leaf.RANK_CARDS << leaf.next_rank(rank) if rank < 12 else 0 for rank in range(13))
-BASES: Final = tuple((1 << 4 * rank + 4) - 1 if rank < 7 else 15 << 4 * rank for rank in range(13))
+_BASES: Final = tuple((1 << 4 * rank + 4) - 1 if rank < 7 else 15 << 4 * rank for rank in range(13))
 """The places of a tally in which a base for each rank can have cards."""
 
+_BELOW: Final = tuple((1 << 4 * rank) - 1 for rank in range(13))
 _UP_TO: Final = tuple((1 << 4 * rank + 4) - 1 for rank in range(13))
+_CARDS_UP_TO: Final = tuple(((2 << rank) - 1) * leaf.RANK_CARDS for rank in range(13))
+_FOLLOWING: Final = tuple(15 << 4 * leaf.next_rank(rank) if rank < 12 else 0 for rank in range(13))
 _PLACES: Final = tuple(4 * (card % 13) + card // 13 for card in CARDS)
-_GUARD: Final = leaf.GUARD
-_FOR_LIMPIA: Final = leaf.SUMMANDS_THREE_IF_LIMPIA
+_RANKS: Final = 0x1FFF
+_GAP: Final = 7 << 7
+"""The ranks 8, 9 and 10, which are not in the pack."""
+
+_COURT: Final = 10
+_NO_WHOLE_RUN: Final = ANY_RUN | leaf.SUMMANDS_THREE_IF_LIMPIA
+"""The flags of styles in which not every base simply goes with the whole run."""
+
 _SUMMANDS: Final = {
     "any": leaf.SUMMANDS_ANY,
     "two": leaf.SUMMANDS_TWO,
@@ -48,25 +59,46 @@ class Addition(NamedTuple):
     """The places of its ranks in a tally, all bits set."""
     cards: int
     """The mask of all cards of its ranks."""
+    single: bool
+    """True if it takes no more than one card of any rank."""
 
 
 def _addition(tally: int) -> Addition:
-    ranks = [rank for rank in range(7) if leaf.count_of(tally, rank)]
-    return Addition(tally, sum(15 << 4 * rank for rank in ranks), sum(_OF_RANK[rank] for rank in ranks))
-
-
-def _additions(summands: int, rank: int) -> tuple[Addition, ...]:
-    """The additions that make a rank, few summands first; those of three for a limpia are among them."""
-    value = leaf.value_of(rank)
-    entries = range(leaf.SUM_ENDS[value - 1], leaf.SUM_ENDS[value]) if value else ()
-    return tuple(
-        _addition(leaf.SUMS[at])
-        for at in entries
-        if leaf.sum_allowed(leaf.SUM_SIZES[at], summands, limpia=True)
+    counts = [(rank, leaf.count_of(tally, rank)) for rank in range(7) if leaf.count_of(tally, rank)]
+    return Addition(
+        tally,
+        sum(15 << 4 * rank for rank, _ in counts),
+        sum(_OF_RANK[rank] for rank, _ in counts),
+        all(count == 1 for _, count in counts),
     )
 
 
-_ADDITIONS: Final = tuple(tuple(_additions(summands, rank) for rank in range(13)) for summands in range(3))
+class _Additions(dict[int, tuple[Addition, ...]]):
+    """The additions for a rank that lie on a table, by the tally of all lower ranks.
+
+    They are worked out when first needed; there are no more than five to the power of the rank.
+    """
+
+    def __init__(self, summands: int, rank: int) -> None:
+        super().__init__()
+        value = leaf.value_of(rank)
+        entries = range(leaf.SUM_ENDS[value - 1], leaf.SUM_ENDS[value]) if value else ()
+        self.sizes = {
+            leaf.SUMS[at]: leaf.SUM_SIZES[at]
+            for at in entries
+            if leaf.sum_allowed(leaf.SUM_SIZES[at], summands, limpia=True)
+        }
+        """How many cards each addition takes, by its tally, few first; those of three for a limpia too."""
+        self._all = tuple(map(_addition, self.sizes))
+
+    def __missing__(self, below: int) -> tuple[Addition, ...]:
+        lying = self[below] = tuple(one for one in self._all if leaf.holds(below, one.tally))
+        return lying
+
+
+_ADDITIONS: Final = tuple(
+    tuple(_Additions(summands, rank) for rank in range(13)) for summands in sorted(_SUMMANDS.values())
+)
 """By number of summands (a ``SUMMANDS_`` number) and rank."""
 
 
@@ -78,74 +110,111 @@ def style_of(variant: Variant) -> int:
     return style | (BY_ADDITION if variant.caida_by_addition else 0)
 
 
-def takings(style: int, rank: int, tally: int, mask: int, last: int) -> list[int]:
+def plays(style: int, duty: bool, hand: int, tally: int, mask: int, last: Card | None) -> list[Play]:
+    """All that a hand can do with a table: each card by number, trailed first, then what it can take.
+
+    With ``duty`` a card of a rank that lies there is not trailed.
+    """
+    found: list[Play] = []
+    lows, ranks = _laid(mask)
+    just = 0 if last is None else 1 << last
+    while hand:
+        low = hand & -hand
+        hand ^= low
+        card = low.bit_length() - 1
+        rank = card % 13
+        if not duty or not tally >> 4 * rank & 15:
+            found.append(TRAILS[card])
+        if tally & _BASES[rank]:
+            for taken in _takings(style, rank, tally, mask, just, lows, ranks):
+                found.append(capture(card, taken))
+    return found
+
+
+def takings(style: int, rank: int, tally: int, mask: int, just: int) -> list[int]:
     """The masks of all that a card of this rank can take, each base with each of its runs once by rank.
 
-    ``last`` is the mask of the card just trailed (0 if there is none). Where taking it differs, because
+    ``just`` is the mask of the card just trailed (0 if there is none). Where taking it differs, because
     it makes a caída and another card of its rank does not, there is a mask without it and then one with
     it. The match comes first, then the additions with few summands; of one base the longest run first.
     """
+    return _takings(style, rank, tally, mask, just, *_laid(mask))
+
+
+def _laid(mask: int) -> tuple[int, int]:
+    """The lowest card of each rank on a table (a mask), and the ranks there, the gap before J filled."""
+    lows = mask & ~(mask << 13 | mask << 26 | mask << 39)
+    return lows, (lows | lows >> 13 | lows >> 26 | lows >> 39) & _RANKS | _GAP
+
+
+def _takings(style: int, rank: int, tally: int, mask: int, just: int, lows: int, ranks: int) -> list[int]:
     bases: list[int] = []
-    same = mask & _OF_RANK[rank]
+    same = lows & _OF_RANK[rank]
     if same:
-        if same & last or style & ALL_OF_RANK:
-            _matches(style, same, last, bases)
+        if just & _OF_RANK[rank] or style & ALL_OF_RANK:
+            _matches(style, mask & _OF_RANK[rank], just, bases)
         else:
-            bases.append(same & -same)
-    guarded = tally | _GUARD
-    for part, places, cards in _ADDITIONS[style & 3][rank]:
-        if (guarded - part) & _GUARD == _GUARD:
-            if (tally - part) & places:
-                _choices(style, part, mask & cards, last, bases)
+            bases.append(same)
+    if rank < _COURT:
+        for part, places, cards, single in _ADDITIONS[style & 3][rank][tally & _BELOW[rank]]:
+            if single and not just & cards:
+                bases.append(lows & cards)
+            elif (tally - part) & places:
+                _choices(style, part, mask & cards, just, bases)
             else:
                 bases.append(mask & cards)
-    if not bases or (style & 3 != _FOR_LIMPIA and not mask & _FOLLOWING[rank]):
+    if style & _NO_WHOLE_RUN:
+        return _with_runs(style, rank, mask, same, bases, lows) if bases else bases
+    above = ranks >> rank + 1
+    if not above & 1 or not bases:
         return bases
-    tails = _tails(style, rank, mask)
-    if style & 3 == _FOR_LIMPIA:
-        return [
-            base | tail
-            for base in bases
-            for tail in tails
-            if base & same or leaf.sum_allowed(base.bit_count(), style & 3, base | tail == mask)
-        ]
-    return [base | tail for base in bases for tail in tails]
+    run = lows & ((above & ~(above + 1)) << rank + 1) * leaf.RANK_CARDS
+    return [base | run for base in bases]
 
 
-def _matches(style: int, same: int, last: int, bases: list[int]) -> None:
+def _matches(style: int, same: int, just: int, bases: list[int]) -> None:
     """The matches where the card just trailed is of the rank, or all cards of it are taken."""
     if style & ALL_OF_RANK:
         bases.append(same)
         return
-    others = same & ~last
+    others = same & ~just
     if others:
         bases.append(others & -others)
-    bases.append(last)
+    bases.append(just)
 
 
-def _choices(style: int, part: int, there: int, last: int, bases: list[int]) -> None:
+def _choices(style: int, part: int, there: int, just: int, bases: list[int]) -> None:
     """The cards for an addition where more of a rank lie there than it takes."""
-    last &= there
-    chosen = leaf.pick(there & ~last, part)
-    missing = part - leaf.tally_of(chosen)
-    if missing:
-        bases.append(chosen | last)
+    just &= there
+    chosen = leaf.pick(there & ~just, part)
+    if just and chosen.bit_count() < sum(leaf.count_of(part, rank) for rank in range(7)):
+        bases.append(chosen | just)
         return
     bases.append(chosen)
-    if last and style & BY_ADDITION:
-        same = chosen & _OF_RANK[(last.bit_length() - 1) % 13]
-        bases.append(chosen ^ (same & -same) | last)
+    if just and style & BY_ADDITION:
+        same = chosen & _OF_RANK[(just.bit_length() - 1) % 13]
+        bases.append(chosen ^ (same & -same) | just)
 
 
-def _tails(style: int, rank: int, mask: int) -> list[int]:
+def _with_runs(style: int, rank: int, mask: int, same: int, bases: list[int], lows: int) -> list[int]:
+    """Each base with each of its runs, without additions that only a limpia allows and that are none."""
+    tails = _tails(style, rank, lows)
+    if style & 3 != leaf.SUMMANDS_THREE_IF_LIMPIA:
+        return [base | tail for base in bases for tail in tails]
+    return [
+        base | tail
+        for base in bases
+        for tail in tails
+        if base & same or leaf.sum_allowed(base.bit_count(), style & 3, base | tail == mask)
+    ]
+
+
+def _tails(style: int, rank: int, lows: int) -> list[int]:
     """The run, the lowest card of each rank; with `ANY_RUN` all shorter ones down to none as well."""
     tails = [0]
     rank = leaf.next_rank(rank)
-    while rank < leaf.NO_RANK:
-        cards = mask & _OF_RANK[rank]
-        if not cards:
-            break
-        tails.append(tails[-1] | cards & -cards)
+    while rank < leaf.NO_RANK and lows & _OF_RANK[rank]:
+        tails.append(tails[-1] | lows & _OF_RANK[rank])
         rank = leaf.next_rank(rank)
     return tails[::-1] if style & ANY_RUN else tails[-1:]
 
@@ -153,25 +222,29 @@ def _tails(style: int, rank: int, mask: int) -> list[int]:
 def can_take(style: int, rank: int, tally: int, part: int) -> bool:
     """True if what has the tally ``part`` is one base with one of its runs."""
     base = part & _UP_TO[rank]
-    run, length = part - base, leaf.run_length(tally, rank)
-    if style & ANY_RUN:
-        length = min(length, run.bit_count())
-    if run != leaf.run_tally(rank, length) or not leaf.holds(tally, base):
-        return False
+    run = part - base
+    if run or tally & _FOLLOWING[rank]:
+        length = leaf.run_length(tally, rank)
+        if style & ANY_RUN:
+            length = min(length, run.bit_count())
+        if run != leaf.run_tally(rank, length):
+            return False
     if base == leaf.match_tally(tally, rank, bool(style & ALL_OF_RANK)):
         return base > 0
-    size = sum(leaf.count_of(base, one) for one in range(rank))
-    return any(base == one.tally for one in _ADDITIONS[style & 3][rank]) and leaf.sum_allowed(
-        size, style & 3, part == tally
-    )
+    size = _ADDITIONS[style & 3][rank].sizes.get(base)
+    if size is None or not leaf.holds(tally, base):
+        return False
+    return leaf.sum_allowed(size, style & 3, part == tally)
 
 
 @lru_cache(maxsize=1 << 12)
-def capture(card: Card, mask: int) -> Play:
+def capture(card: int, mask: int) -> Play:
     """The move that takes the cards of a mask, written in order."""
-    return Play(card, in_order(mask))
+    base = mask & _CARDS_UP_TO[card % 13]
+    return Play(CARDS[card], in_order(base) + in_order(mask ^ base))
 
 
+@lru_cache(maxsize=1 << 12)
 def in_order(mask: int) -> tuple[Card, ...]:
     """The cards of a mask by rank, those of one rank by number: the base first, then the run."""
     return tuple(sorted(cards_of(mask), key=_PLACES.__getitem__))

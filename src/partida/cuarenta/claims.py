@@ -11,7 +11,7 @@ from partida.cuarenta.view import Turn
 from partida.table import Team
 
 
-def overlooked(style: int, state: State) -> tuple[Claim, ...]:
+def overlooked(state: State) -> tuple[Claim, ...]:
     """What anybody but the last player may claim: each base with its whole run, or the rest of a run.
 
     A claim always takes the whole continuation (ours). Of cards of one rank the lowest by number is named.
@@ -23,7 +23,7 @@ def overlooked(style: int, state: State) -> tuple[Claim, ...]:
         part = _rest(state, turn)
         return (Claim(None, in_order(leaf.pick(state.mask, part))),) if part else ()
     mask, tally = _without(state, turn.card)
-    found = takings(style & ~ANY_RUN, turn.card % 13, tally, mask, 0)
+    found = takings(state.setup.setting.style & ~ANY_RUN, turn.card % 13, tally, mask, 0)
     return tuple(Claim(turn.card, in_order(taken)) for taken in found)
 
 
@@ -37,13 +37,13 @@ def _without(state: State, card: Card) -> tuple[int, int]:
     return state.mask & ~(1 << card), state.tally - (1 << 4 * (card % 13))
 
 
-def fitting(style: int, state: State, claim: Claim) -> Claim | None:
+def fitting(state: State, claim: Claim) -> Claim | None:
     """The claim in canonical order if it can be made with these very cards, else None."""
     mask = mask_of(claim.taken)
     if mask is None or mask & ~state.mask or (claim.card is not None and mask >> claim.card & 1):
         return None
     part = leaf.tally_of(mask)
-    for allowed in overlooked(style, state):
+    for allowed in overlooked(state):
         if allowed.card == claim.card and leaf.tally_of(mask_of(allowed.taken) or 0) == part:
             return Claim(claim.card, in_order(mask))
     return None

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from partida.cuarenta import leaf
 from partida.cuarenta.dealing import next_of_team
-from partida.cuarenta.scoring import Points, Reason, Result, Worth, added, carton_claims
+from partida.cuarenta.scoring import Points, Reason, Result, added, carton_claims
 from partida.cuarenta.state import OVER, State
-from partida.cuarenta.variants import Variant
 from partida.game import Event
-from partida.table import Seat, Table, Team
+from partida.table import Seat, Team
 
 
 def award(
-    table: Table,
-    worth: Worth,
     state: State,
     events: list[Event],
     team: Team,
@@ -28,13 +25,12 @@ def award(
     told = score[team] - state.score[team]
     events.append(Event("points", None, {"team": team, "amount": told, "what": what, "score": score}))
     state = state._replace(score=score)
-    if score[team] < worth.target:
+    if score[team] < state.setup.setting.worth.target:
         return state
-    return chica(table, state, events, team, "chica", next_dealer=next_dealer)
+    return chica(state, events, team, "chica", next_dealer=next_dealer)
 
 
 def chica(
-    table: Table,
     state: State,
     events: list[Event],
     team: Team,
@@ -44,7 +40,7 @@ def chica(
 ) -> State:
     """End the hand by a chica won: the deal moves on, to the next seat unless one is named."""
     events.append(Event("chica_won", None, {"team": team, "reason": reason}))
-    dealer = table.next(state.dealer) if next_dealer is None else next_dealer
+    dealer = state.setup.setting.after[state.dealer] if next_dealer is None else next_dealer
     return over(state, events, ending(state, reason, dealer, winner=team, mesa=mesa))
 
 
@@ -89,66 +85,69 @@ def over(state: State, events: list[Event], result: Result) -> State:
     return state._replace(turn=None, phase=OVER, last=None, open=False, exposed=(), result=result)
 
 
-def count(variant: Variant, table: Table, worth: Worth, state: State, events: list[Event]) -> State:
+def count(state: State, events: list[Event]) -> State:
     """What follows the last card: leftovers, falla, cartón; the first side to get to 40 ends it."""
-    state = _leftovers(variant, state, events)
-    state = _falla(variant, table, worth, state, events)
-    return state if state.result else _carton(variant, table, worth, state, events)
+    state = _falla(_leftovers(state, events), events)
+    return state if state.result else _carton(state, events)
 
 
-def _leftovers(variant: Variant, state: State, events: list[Event]) -> State:
+def with_cards(piles: Points, team: Team, cards: int) -> Points:
+    """The piles with the cards of a mask added to a team's."""
+    return (piles[0] | cards, piles[1]) if team == 0 else (piles[0], piles[1] | cards)
+
+
+def _leftovers(state: State, events: list[Event]) -> State:
     if not state.table:
         return state
-    team = state.capturer if variant.leftover == "last_capturer" else None
+    team = state.capturer if state.setup.setting.variant.leftover == "last_capturer" else None
     events.append(Event("leftovers", None, {"team": team, "cards": state.table}))
     if team is None:
         return state
-    piles = (state.piles[0] | state.mask, state.piles[1])
-    if team == 1:
-        piles = (state.piles[0], state.piles[1] | state.mask)
-    return state._replace(piles=piles, table=(), mask=0, tally=0)
+    return state._replace(piles=with_cards(state.piles, team, state.mask), table=(), mask=0, tally=0)
 
 
-def _order(table: Table, state: State) -> tuple[Team, Team]:
+def _order(state: State) -> tuple[Team, Team]:
     """The teams in the order of counting: the dealing side last (ours)."""
-    dealing = table.team(state.dealer)
+    dealing = state.dealer % 2
     return 1 - dealing, dealing
 
 
-def _falla(variant: Variant, table: Table, worth: Worth, state: State, events: list[Event]) -> State:
-    if not variant.falla:
+def _falla(state: State, events: list[Event]) -> State:
+    setting = state.setup.setting
+    if not setting.variant.falla:
         return state
-    for team in _order(table, state):
+    for team in _order(state):
         if state.piles[1 - team] or state.result:
             continue
         events.append(Event("falla", None, {"team": 1 - team}))
-        points = 0 if state.score[team] >= worth.bar else variant.falla
-        state = award(table, worth, state, events, team, points, "falla")
+        points = 0 if state.score[team] >= setting.worth.bar else setting.variant.falla
+        state = award(state, events, team, points, "falla")
     return state
 
 
-def _carton(variant: Variant, table: Table, worth: Worth, state: State, events: list[Event]) -> State:
+def _carton(state: State, events: list[Event]) -> State:
+    setting = state.setup.setting
+    worth = setting.worth
     cards = (state.piles[0].bit_count(), state.piles[1].bit_count())
-    claims = carton_claims(variant, cards, table.team(state.dealer))
+    claims = carton_claims(setting.variant, cards, state.dealer % 2)
     made: Points = (0, 0)
-    for team in _order(table, state):
+    for team in _order(state):
         points = leaf.carton_award(claims[team], state.score[team], worth.bar, worth.cutoff, worth.cap)
         events.append(Event("carton", None, {"team": team, "cards": cards[team], "points": points}))
         made = added(made, team, points)
-        state = award(table, worth, state, events, team, points, "carton")
+        state = award(state, events, team, points, "carton")
         if state.result is None and points >= worth.instant:
-            state = chica(table, state, events, team, "carton")
+            state = chica(state, events, team, "carton")
         if state.result is not None:
             return state._replace(
                 result=ending(state, state.result.reason, state.result.next_dealer, winner=team, carton=made)
             )
-    return over(
-        state, events, ending(state, "counted", _next_dealer(variant, table, state, made), carton=made)
-    )
+    return over(state, events, ending(state, "counted", _next_dealer(state, made), carton=made))
 
 
-def _next_dealer(variant: Variant, table: Table, state: State, made: Points) -> Seat:
+def _next_dealer(state: State, made: Points) -> Seat:
     """Who deals next after a hand counted: ``carton_winner`` needs one side alone to have scored."""
-    if variant.next_dealer == "carton_winner" and (made[0] > 0) != (made[1] > 0):
-        return next_of_team(table, state.dealer, 0 if made[0] > 0 else 1)
-    return table.next(state.dealer)
+    setting = state.setup.setting
+    if setting.variant.next_dealer == "carton_winner" and (made[0] > 0) != (made[1] > 0):
+        return next_of_team(setting.table, state.dealer, 0 if made[0] > 0 else 1)
+    return setting.after[state.dealer]

@@ -149,6 +149,23 @@ def announcement_points(worth: int, score: int, limit: int, bar: int) -> int:
     return 0 if score >= limit or score >= bar else worth
 
 
+def falls_on(rank: int, trailed: int, by_addition: bool) -> bool:
+    """True if a card of a rank that takes the card just trailed, of another rank perhaps, falls on it.
+
+    As a part of the run, which goes upwards, it does not.
+    """
+    return rank == trailed or (by_addition and trailed < rank)
+
+
+def is_caida(rank: int, taken: int, last: int, own_side: bool, by_addition: bool) -> bool:
+    """True if a card of a rank, taking the cards of a mask, falls on ``last``, the card just trailed.
+
+    The dealer may change between deals so that one side plays twice in a row: nobody falls on a card of
+    the own side (ours).
+    """
+    return not own_side and taken >> last & 1 == 1 and falls_on(rank, last % 13, by_addition)
+
+
 def play_points(
     caida: int, limpia: int, on_ronda: int, score: int, bar: int, stepwise: bool
 ) -> tuple[int, int]:

@@ -108,6 +108,21 @@ class Worth(NamedTuple):
             target=variant.chica_target,
         )
 
+    def of_play(self, score: int, caida: bool, limpia: bool, on_ronda: bool) -> Points:
+        """What a play scores for the caída and for the limpia, which is dropped if the caída wins.
+
+        ``score`` is what the side has before the play.
+        """
+        fallen, cleaned = leaf.play_points(
+            self.caida if caida else 0,
+            (self.limpia_after_caida if caida else self.limpia) if limpia else 0,
+            self.on_ronda if on_ronda else 0,
+            score,
+            self.limpia_bar,
+            self.stepwise,
+        )
+        return fallen, 0 if score + fallen >= self.target else cleaned
+
 
 def _limit(value: int | str) -> int:
     return value if isinstance(value, int) else leaf.NEVER

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, cast
 
 from partida.cards import Card
 from partida.cuarenta.scoring import Points, Result, Standing
+from partida.cuarenta.setting import Setting
 from partida.cuarenta.view import Announcement, Turn
+from partida.game import Event
 from partida.table import Seat, Team
 
 CUT: Final = "cut"
@@ -19,6 +22,7 @@ OVER: Final = "over"
 class Setup(NamedTuple):
     """What a hand began with; ``order`` is the order to deal from once the cut is made."""
 
+    setting: Setting
     standing: Standing
     dealer: Seat
     order: tuple[Card, ...]
@@ -68,3 +72,10 @@ class State(NamedTuple):
     accepted: tuple[Seat, ...]
     """Who has nothing (more) to claim, in the phase that waits for that."""
     result: Result | None
+
+
+Step = tuple[State, tuple[Event, ...]]
+"""The next state and the story of it."""
+
+make = cast(Callable[[type[Any], tuple[Any, ...]], Any], tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
+"""Makes a named tuple from all its fields in order: twice as fast as calling its class."""

@@ -21,7 +21,6 @@ from partida.cuarenta.view import CuarentaView
 from partida.players.cuarenta_table import (
     DEALT,
     PACK_RANKS,
-    falls_on,
     is_caida,
     possible_ranks,
     unseen_of,
@@ -202,7 +201,7 @@ class Thinking:
         price, value = self.prices[team], self.card_value[team]
         for part, cards, clears in takings(self.style, rank, table):
             gain = cards * value
-            if last >= 0 and part >> 4 * last & 15 and falls_on(rank, last, self.falls_by_addition):
+            if last >= 0 and part >> 4 * last & 15 and leaf.falls_on(rank, last, self.falls_by_addition):
                 gain += self._caida_price(price, last, clears)
             elif clears:
                 gain += price.limpia

@@ -12,6 +12,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
+from partida.cards import CardSet
 from partida.cuarenta import leaf
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
 from partida.cuarenta.scoring import Worth
@@ -114,18 +115,11 @@ def unseen_of(view: CuarentaView, rank: int) -> int:
 
 def is_caida(view: CuarentaView, play: Play) -> bool:
     """True if a play falls on the card that the other side has just trailed."""
-    last = view.last_trailed
-    if last is None or last not in play.taken or view.turns[-1].seat % 2 == view.team:
+    if view.last_trailed is None:
         return False
-    return falls_on(play.card % 13, last % 13, view.variant.caida_by_addition)
-
-
-def falls_on(rank: int, trailed: int, by_addition: bool) -> bool:
-    """True if a card of a rank that takes the card just trailed, of another rank perhaps, falls on it.
-
-    As part of a run, which goes upwards, it does not.
-    """
-    return rank == trailed or (by_addition and trailed < rank)
+    own_side = view.turns[-1].seat % 2 == view.team
+    taken = CardSet(play.taken).mask
+    return leaf.is_caida(play.card % 13, taken, view.last_trailed, own_side, view.variant.caida_by_addition)
 
 
 def points_now(view: CuarentaView, play: Play) -> int:

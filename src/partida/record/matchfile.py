@@ -307,6 +307,8 @@ class _HandReader:
         try:
             replay.deal(deal)
         except PartidaError as error:
+            if error.code == "match/dealer":  # without the tag it is the right one
+                raise self.reader.in_value(self.tags["dealer"], error) from None
             place = source if isinstance(error, DealError) else self.tags["hand"]
             raise self.reader.at(place, reason_of(error), error.code) from None
         moves = self._moves(replay)

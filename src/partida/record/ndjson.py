@@ -147,7 +147,11 @@ class _Reader:
         data = self._object(value, path, _HAND, ("dealer", "deal", "moves"))
         deal = self._deal(rules, data, path)
         seed, commit = self._proof(rules, deal, data, path)
-        self.guard(f"{path}.deal", lambda: replay.deal(deal))
+        try:
+            replay.deal(deal)
+        except PartidaError as error:
+            member = "dealer" if error.code == "match/dealer" else "deal"
+            self.fail(f"{path}.{member}", reason_of(error), error.code)
         acts: list[Act] = []
         for index, text in enumerate(self._strings(data["moves"], f"{path}.moves")):
             acts.append(self._move(rules, replay, text, f"{path}.moves[{index}]"))

@@ -175,4 +175,4 @@ def counted(
         capturer=capturer,
     )
     events: list[Event] = []
-    return count(rules.variant, rules.table, rules.worth, state, events), tuple(events)
+    return count(state, events), tuple(events)

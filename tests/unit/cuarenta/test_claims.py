@@ -6,6 +6,9 @@ from partida.cuarenta.rules import CuarentaRules
 from partida.cuarenta.state import State
 from partida.errors import IllegalMove
 from tests.unit.cuarenta.tables import (
+    E,
+    S,
+    W,
     act,
     after,
     dealt,
@@ -117,14 +120,46 @@ def test_the_hand_waits_for_claims_on_its_last_card() -> None:
     state = after(CLAIMS, last_card(CLAIMS, table="2S 3S", N="5S"), "N: 5S")
     assert (state.phase, state.turn) == ("claim", 3)
     assert texts(CLAIMS, state, "W") == {"accept", "claim 5Sx2S3S"}
-    assert texts(CLAIMS, state, "S") == {"claim 5Sx2S3S"}
-    assert texts(CLAIMS, state, "N") == set()
+    assert texts(CLAIMS, state, "S") == {"accept", "claim 5Sx2S3S"}
+    assert texts(CLAIMS, state, "N") == {"accept"}
     taken, events = act(CLAIMS, state, "S: claim 5Sx2S3S")
     assert taken.phase == "over"
     assert kinds(events)[:2] == ["claimed", "limpia"]
     done, events = act(CLAIMS, state, "W: accept", "S: accept", "E: accept", "N: accept")
     assert kinds(events)[:5] == ["accepted"] * 4 + ["leftovers"]
     assert done.phase == "over"
+
+
+def test_seats_accept_in_any_order_and_once() -> None:
+    state = after(CLAIMS, last_card(CLAIMS, table="2S 3S", N="5S"), "N: 5S", "S: accept")
+    assert (state.turn, state.accepted) == (W, (S,))
+    with pytest.raises(IllegalMove, match="accepted already") as caught:
+        act(CLAIMS, state, "S: accept")
+    assert caught.value.code == "move/accepted"
+    assert texts(CLAIMS, state, "S") == {"claim 5Sx2S3S"}
+    state = after(CLAIMS, state, "W: accept")
+    assert state.turn == E
+    assert after(CLAIMS, state, "N: accept", "E: accept").phase == "over"
+
+
+def test_nobody_accepts_before_the_last_card() -> None:
+    state = moment(CLAIMS, table="2S 3S", turn="W", W="5S")
+    for moves in ((), ("W: 5S",)):
+        with pytest.raises(IllegalMove, match="phase play") as caught:
+            act(CLAIMS, after(CLAIMS, state, *moves), "S: accept")
+        assert caught.value.code == "move/wrong-phase"
+
+
+def test_a_claim_stays_open_while_the_next_deal_is_announced() -> None:
+    state = after(CLAIMS, moment(CLAIMS, table="2S 3S", N="5S", full=False), "N: 5S")
+    assert state.phase == "announce"
+    assert claims(CLAIMS, state, "W") == {"claim 5Sx2S3S"}
+    taken = after(CLAIMS, state, "W: claim 5Sx2S3S")
+    assert (taken.phase, taken.turn, on_table(taken)) == ("announce", W, "")
+    state = after(CLAIMS, state, "W: pass", "S: pass", "E: pass", "N: pass")
+    assert claims(CLAIMS, state, "E") == {"claim 5Sx2S3S"}
+    state, _ = CLAIMS.play(state, W, CLAIMS.moves(state, W)[0])
+    assert "claim 5Sx2S3S" not in claims(CLAIMS, state, "E")
 
 
 def test_a_claim_can_win_the_chica() -> None:
@@ -211,5 +246,5 @@ def test_a_claim_that_is_open_keeps_the_hand_waiting() -> None:
     state = after(MANUAL, state, "N: JH")
     assert (state.phase, state.turn) == ("claim", 3)
     assert texts(MANUAL, state, "W") == {"accept"}
-    assert texts(MANUAL, state, "S") == {"caida 7S"}
+    assert texts(MANUAL, state, "S") == {"accept", "caida 7S"}
     assert after(MANUAL, state, "S: caida 7S").phase == "over"

@@ -150,3 +150,13 @@ def test_carton_award() -> None:
 def test_zapateria() -> None:
     assert [leaf.is_zapateria(score, 10) for score in (9, 10)] == [True, False]
     assert [leaf.is_zapateria(score, 11) for score in (10, 11)] == [True, False]
+
+
+def test_what_falls_on_the_card_just_trailed() -> None:
+    five = CardSet(cards("5C")).mask
+    last = cards("5C")[0]
+    assert leaf.is_caida(4, five, last, own_side=False, by_addition=False)
+    assert not leaf.is_caida(4, five, last, own_side=True, by_addition=True)
+    assert not leaf.is_caida(4, CardSet(cards("5D")).mask, last, own_side=False, by_addition=True)
+    for rank, by_addition, falls in ((6, True, True), (6, False, False), (3, True, False)):
+        assert leaf.is_caida(rank, five, last, own_side=False, by_addition=by_addition) is falls

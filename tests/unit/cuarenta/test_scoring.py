@@ -97,7 +97,8 @@ def test_a_chica_won(
     winner: int | None,
 ) -> None:
     after = rules_of(**options).settle(Standing(0, (30, 30), before), ended)
-    assert after == Standing(2, (0, 0), sets, winner, hands=1)
+    score = (0, 0) if winner is None else ended.score
+    assert after == Standing(2, score, sets, winner, hands=1)
 
 
 # Counting

@@ -87,6 +87,7 @@ PACK = line_of("[Pack")
 CUT = line_of("[After") and next(line for line in LINES if " cut " in line)
 FIRST = LINES[LINES.index(CUT) + 1]
 CARDS = FIRST.split(", ")
+OTHER = next(name for name in "NESW" if f'[Dealer "{name}"]' != line_of("[Dealer", 1))
 
 
 @pytest.mark.parametrize(
@@ -125,6 +126,7 @@ CARDS = FIRST.split(", ")
             "record/dealer",
         ),
         (line_of("[Dealer"), '[Dealer "X"]', 'X"]', "seat/text"),
+        (line_of("[Dealer", 1), f'[Dealer "{OTHER}"]', f'{OTHER}"]', "match/dealer"),
         (line_of("[Seed"), '[Seed "12"]', '12"]', "fairness/seed"),
         (line_of("[Seed"), line_of("[Seed", 1), PACK[7:20], "record/seed"),
         (line_of("[Commit"), line_of("[Commit", 1), line_of("[Commit", 1)[9:], "record/commit"),

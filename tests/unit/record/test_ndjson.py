@@ -12,6 +12,7 @@ from tests.unit.record.played import record_of
 
 RECORD = record_of("sueca", 4, hands=2)
 LINE = to_ndjson(RECORD)
+OTHER = next(name for name in "NESW" if name != json.loads(LINE)["hands"][1]["dealer"])
 
 
 def test_one_line_each_way() -> None:
@@ -49,6 +50,7 @@ def test_derived_members_may_be_missing() -> None:
         ("hands", {}, "$.hands", "record/type"),
         ("hands.0", 3, "$.hands[0]", "record/type"),
         ("hands.1.dealer", "X", "$.hands[1].dealer", "seat/text"),
+        ("hands.1.dealer", OTHER, "$.hands[1].dealer: it is", "match/dealer"),
         ("hands.1.deal", "pack=XX", "$.hands[1].deal", "card/text"),
         (
             "hands.1.deal",
@@ -75,7 +77,7 @@ def test_faults_name_their_path(path: str, value: Any, where: str, code: str | N
     inner[last] = value
     with pytest.raises(RecordError) as caught:
         from_ndjson(json.dumps(tree), 12)
-    assert caught.value.reason.startswith(where + ": ")
+    assert caught.value.reason.startswith(where if ": " in where else where + ": ")
     assert caught.value.line == 12
     assert code is None or caught.value.code == code
 
