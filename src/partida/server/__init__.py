@@ -1,0 +1,1 @@
+"""The web table: see docs/server.md."""

@@ -1,0 +1,1 @@
+"""The static client, and where its files are."""
