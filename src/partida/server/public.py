@@ -1,0 +1,58 @@
+"""What everybody may know of a table: the ``table`` of messages. Nothing here comes from a hand in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partida.server.fair import commitment, reveal
+from partida.server.pace import waiting
+from partida.server.project import plain
+from partida.server.state import Chair, Table
+from partida.table import Seat
+
+
+def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any]:
+    """The table for all; ``online`` are the seats whose persons are connected, which no log knows."""
+    wait = waiting(table)
+    return {
+        "id": table.id,
+        "game": table.rules.name,
+        "variant": table.variant,
+        "pace": table.pace,
+        "chairs": [_chair(chair, seat in online) for seat, chair in enumerate(table.chairs)],
+        "host": table.seat_of(table.host),
+        "phase": table.phase,
+        "standing": _standing(table),
+        "hand": table.dealt,
+        "commit": commitment(table, table.dealt) if table.dealt else None,
+        "next_commit": commitment(table, table.dealt + 1),
+        "nonces": sorted(table.nonces),
+        "reveal": reveal(table),
+        "ready": sorted(table.ready),
+        "results": [plain(result) for result in table.results],
+        "matches": len(table.past),
+        "wait": None if wait is None else wait._asdict(),
+    }
+
+
+def _chair(chair: Chair, online: bool) -> dict[str, Any]:
+    kind = "person" if chair.person else "computer" if chair.level is not None else None
+    return {
+        "name": chair.name,
+        "kind": kind,
+        "level": chair.level,
+        "online": online if chair.person else not chair.empty,
+        "auto": chair.auto,
+    }
+
+
+def _standing(table: Table) -> dict[str, Any] | None:
+    if table.match is None:
+        return None
+    standing = table.match.standing
+    return {
+        "score": list(standing.score),
+        "sets": list(standing.sets),
+        "dealer": standing.dealer,
+        "winner": standing.winner,
+    }
