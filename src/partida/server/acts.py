@@ -18,10 +18,10 @@ PHRASES: Final = ("well-played", "bad-luck", "thanks", "good-game", "sorry", "on
 """What can be said between hands; the client has the words for them."""
 
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
-Level = Annotated[str, Meta(min_length=1, max_length=20, pattern="^[a-z][a-z-]*$")]
+Level = Annotated[str, Meta(min_length=1, max_length=20, pattern="^[a-z][a-z-]*$(?!\\n)")]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 """As it is sent; `partida.server.seating.clean_name` says what a name may be."""
-Hex = Annotated[str, Meta(min_length=2, max_length=64, pattern="^([0-9a-f][0-9a-f])+$")]
+Hex = Annotated[str, Meta(min_length=2, max_length=64, pattern="^([0-9a-f][0-9a-f])+$(?!\\n)")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
 
 

@@ -41,11 +41,7 @@ def pack_seed(table: Table, log: HandLog) -> bytes:
 
 def reveal(table: Table) -> Mapping[str, Any] | None:
     """The seed and the nonces of the last hand that is over, for all to check; None before that."""
-    playing, match = table.playing, table.match
-    if playing is None or match is None:
-        return None
-    over = playing.hands[:-1] if match.playing else playing.hands
-    last = over[-1] if over else _last_of_past(table)
+    last = _last_over(table)
     if last is None:
         return None
     return {
@@ -56,8 +52,12 @@ def reveal(table: Table) -> Mapping[str, Any] | None:
     }
 
 
-def _last_of_past(table: Table) -> HandLog | None:
-    return table.past[-1].hands[-1] if table.past else None
+def _last_over(table: Table) -> HandLog | None:
+    if table.playing is None:
+        return None
+    hands = [log for played in (*table.past[-1:], table.playing) for log in played.hands]
+    over = hands[:-1] if table.playing.match.playing else hands
+    return over[-1] if over else None
 
 
 def player_seed(table: Table, seat: Seat) -> int:
@@ -96,7 +96,10 @@ def deal_due(table: Table) -> bool:
         return False
     match = table.match
     assert match is not None
-    return not match.hands or not waited_for(table)
+    if not match.hands:
+        return True
+    # computers alone finish a match, but never begin another
+    return not waited_for(table) and (match.winner is None or bool(table.ready))
 
 
 def waited_for(table: Table) -> tuple[Seat, ...]:

@@ -11,7 +11,7 @@ from partida.game import Accept, Event
 from partida.match import Match
 from partida.server.acts import PHRASES, ComputerMove, Guest, Hand, Move, Phrase, Server, Who
 from partida.server.entries import Handed, Moved, Readied, Said
-from partida.server.state import Played, Table, refuse
+from partida.server.state import Played, Table, chair_at, refuse
 from partida.sueca.moves import Accuse, Peek, TakeBack
 from partida.table import Seat
 
@@ -76,10 +76,8 @@ def propose_hand(
     """
     if table.phase == "lobby":
         raise refuse("table/not-started", "nothing is played yet")
-    if not what.seat < len(table.chairs):
-        raise refuse("chair/number", f"there is no seat {what.seat}")
+    chair = chair_at(table, what.seat)
     own = None if isinstance(who, Server) else _own_seat(table, who)
-    chair = table.chairs[what.seat]
     if not chair.person:
         raise refuse("hand/computer", f"seat {what.seat} has no person")
     if own is not None and own != what.seat and (what.to == "person" or what.seat not in absent):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from partida.server.fair import commitment, reveal
-from partida.server.pace import waiting
 from partida.server.project import plain
 from partida.server.state import Chair, Table
 from partida.table import Seat
@@ -13,7 +12,6 @@ from partida.table import Seat
 
 def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any]:
     """The table for all; ``online`` are the seats whose persons are connected, which no log knows."""
-    wait = waiting(table)
     return {
         "id": table.id,
         "game": table.rules.name,
@@ -31,7 +29,6 @@ def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any
         "ready": sorted(table.ready),
         "results": [plain(result) for result in table.results],
         "matches": len(table.past),
-        "wait": None if wait is None else wait._asdict(),
     }
 
 

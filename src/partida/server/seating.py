@@ -11,7 +11,7 @@ from partida.players.registry import player_names
 from partida.server.acts import Computer, Guest, Sit, Stand, Start, Swap, Who
 from partida.server.entries import Sat, Started, Stood, Swapped
 from partida.server.fair import first_match
-from partida.server.state import EMPTY_CHAIR, Chair, Played, Table, refuse
+from partida.server.state import EMPTY_CHAIR, Chair, Played, Table, chair_at, refuse
 from partida.table import Seat
 
 NAME_LENGTH: Final = 24
@@ -27,11 +27,11 @@ Story = tuple[Event, ...]
 
 
 def propose_sit(table: Table, who: Who, what: Sit, now: int) -> Sat:
-    """Take a chair; raises `TableError`."""
+    """Take a chair, or change one's name on it; raises `TableError`."""
     _lobby(table)
     guest = _guest(who)
-    chair = _chair(table, what.seat)
-    if chair.person:
+    chair = chair_at(table, what.seat)
+    if chair.guest not in (None, guest):
         raise refuse("chair/taken", f"seat {what.seat} is taken")
     name = clean_name(what.name)
     if any(
@@ -51,7 +51,7 @@ def propose_stand(table: Table, who: Who, what: Stand, now: int) -> Stood:
         raise refuse("table/stranger", "only who sits can stand up")
     if seat != own:
         _host(table, who)
-    if _chair(table, seat).empty:
+    if chair_at(table, seat).empty:
         raise refuse("chair/empty", f"nobody sits at seat {seat}")
     return Stood(at=now, seat=seat)
 
@@ -60,7 +60,7 @@ def propose_computer(table: Table, who: Who, what: Computer, now: int) -> Sat:
     """Put a computer player on a chair; raises `TableError`."""
     _lobby(table)
     _host(table, who)
-    if _chair(table, what.seat).person:
+    if chair_at(table, what.seat).person:
         raise refuse("chair/taken", f"seat {what.seat} is a person's")
     return Sat(at=now, seat=what.seat, level=_level(table, what.level))
 
@@ -69,8 +69,8 @@ def propose_swap(table: Table, who: Who, what: Swap, now: int) -> Swapped:
     """Let two chairs change places; raises `TableError`."""
     _lobby(table)
     _host(table, who)
-    _chair(table, what.a)
-    _chair(table, what.b)
+    chair_at(table, what.a)
+    chair_at(table, what.b)
     if what.a == what.b:
         raise refuse("chair/same", "a chair does not change places with itself")
     return Swapped(at=now, a=what.a, b=what.b)
@@ -186,12 +186,6 @@ def _guest(who: Who) -> str:
 def _host(table: Table, who: Who) -> None:
     if not isinstance(who, Guest) or who.key != table.host:
         raise refuse("table/not-host", "only the host may do this")
-
-
-def _chair(table: Table, seat: Seat) -> Chair:
-    if not 0 <= seat < len(table.chairs):
-        raise refuse("chair/number", f"there is no seat {seat}")
-    return table.chairs[seat]
 
 
 def _level(table: Table, level: str) -> str:

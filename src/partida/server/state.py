@@ -143,6 +143,13 @@ def refuse(code: str, message: str) -> TableError:
     return TableError(message, code=code)
 
 
+def chair_at(table: Table, seat: Seat) -> Chair:
+    """The chair of a seat; raises `TableError` for one that the table does not have."""
+    if not 0 <= seat < len(table.chairs):
+        raise refuse("chair/number", f"there is no seat {seat}")
+    return table.chairs[seat]
+
+
 class Repeated(TableError):
     """The act is in the log already, as entry ``seq``: answer it as if it had just been done."""
 

@@ -1,11 +1,12 @@
 """The messages between a client and the server, and their JSON; see ``docs/server.md``.
 
 Everything that a client sends has limits here. What is sent to a client is made by `snapshot` and
-`events` from what `partida.server.project` lets through.
+`Told` from what `partida.server.project` lets through.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -14,6 +15,7 @@ from msgspec import Meta
 from partida.errors import TableError
 from partida.game import Event
 from partida.server.acts import ClientAct
+from partida.server.pace import waiting
 from partida.server.project import legal_json, story_json, view_json
 from partida.server.public import public
 from partida.server.state import Table
@@ -23,7 +25,7 @@ FRAME_MOST: Final = 4096
 """The longest message of a client, in bytes."""
 
 Seq = Annotated[int, Meta(ge=-1, le=1_000_000_000)]
-ActId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.:-]+$")]
+ActId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.:-]+$(?!\\n)")]
 Instant = Annotated[float, Meta(ge=-1e15, le=1e15)]
 
 
@@ -58,6 +60,7 @@ class Snapshot(_Message, frozen=True, tag="snapshot"):
     you: int | None
     table: dict[str, Any]
     view: dict[str, Any] | None
+    wait: dict[str, Any] | None
 
 
 class Events(_Message, frozen=True, tag="events", omit_defaults=True):
@@ -69,6 +72,7 @@ class Events(_Message, frozen=True, tag="events", omit_defaults=True):
     legal: list[str]
     turn: int | None
     phase: str | None
+    wait: dict[str, Any] | None
     table: dict[str, Any] | None = None
 
 
@@ -129,25 +133,44 @@ def snapshot(table: Table, seat: Seat | None, online: frozenset[Seat] = frozense
     """All that a seat, or a spectator, may know now."""
     view = table.view(seat)
     shown = None if view is None else view_json(view, table.rules)
-    return Snapshot(table.seq, seat, public(table, online), shown)
+    return Snapshot(table.seq, seat, public(table, online), shown, _wait(table))
 
 
-def events(
-    before: Table,
-    after: Table,
-    story: tuple[Event, ...],
-    seat: Seat | None,
-    online: frozenset[Seat] = frozenset(),
-) -> Events:
-    """What the entry that led from one table to the other is to a seat (its seat after it)."""
-    view = after.view(seat)
-    now = public(after, online)
-    return Events(
-        after.seq,
-        story_json(story, seat),
-        seat,
-        [] if view is None else legal_json(view.moves, after.rules),
-        None if view is None else view.turn,
-        None if view is None else view.phase,
-        None if now == public(before, online) else now,
-    )
+@dataclass(frozen=True)
+class Told:
+    """What one entry did, ready to be told to every seat: what all get is worked out once.
+
+    ``changed`` is the table for all, or None if it is as it was.
+    """
+
+    after: Table
+    story: tuple[Event, ...]
+    changed: dict[str, Any] | None
+    wait: dict[str, Any] | None
+
+    @classmethod
+    def of(
+        cls, before: Table, after: Table, story: tuple[Event, ...], online: frozenset[Seat] = frozenset()
+    ) -> Told:
+        """From the tables before and after the entry, and its story."""
+        now = public(after, online)
+        return cls(after, story, None if now == public(before, online) else now, _wait(after))
+
+    def to(self, seat: Seat | None) -> Events:
+        """As a seat (its seat after the entry), or a spectator, may see it."""
+        view = self.after.view(seat)
+        return Events(
+            self.after.seq,
+            story_json(self.story, seat),
+            seat,
+            [] if view is None else legal_json(view.moves, self.after.rules),
+            None if view is None else view.turn,
+            None if view is None else view.phase,
+            self.wait,
+            self.changed,
+        )
+
+
+def _wait(table: Table) -> dict[str, Any] | None:
+    wait = waiting(table)
+    return None if wait is None else wait._asdict()
