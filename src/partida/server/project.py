@@ -28,7 +28,7 @@ def view_json(view: Any, rules: AnyRules) -> dict[str, Any]:
         raise TypeError(f"{type(view).__name__} is no view")
     whole = {field.name: getattr(view, field.name) for field in dataclasses.fields(view)}
     whole["variant"] = variant_text(view.variant)
-    whole["moves"] = legal_json(view.moves, rules)
+    whole["moves"] = tuple(legal_json(view.moves, rules))
     return {name: plain(value) for name, value in whole.items()}
 
 

@@ -154,7 +154,8 @@ class Told:
     ) -> Told:
         """From the tables before and after the entry, and its story."""
         now = public(after, online)
-        return cls(after, story, None if now == public(before, online) else now, _wait(after))
+        same = before.seq >= 0 and now == public(before, online)
+        return cls(after, story, None if same else now, _wait(after))
 
     def to(self, seat: Seat | None) -> Events:
         """As a seat (its seat after the entry), or a spectator, may see it."""
