@@ -23,6 +23,7 @@ from partida.server.authority import Repeated
 from partida.server.entries import Dealt, Entry, Handed, Moved, Sat, Started, Stood, Swapped, decode
 from partida.server.fair import waited_for
 from partida.server.pace import PACES, waiting
+from partida.server.public import public, same_to_all
 from tests.server.tables import Game
 
 GAMES = ("sueca", "cuarenta")
@@ -117,6 +118,25 @@ class Machine(RuleBasedStateMachine):
         seq = self.send(guest, frame, absent)
         if seq is not None:
             self.sent.append((guest, frame, seq))
+
+    @rule(data=st.data(), seat=seats, other=seats)
+    def sensible(self, data: st.DataObject, seat: int, other: int) -> None:
+        """What is likely to be taken: the host in the lobby, who sits with a nonce or a phrase."""
+        lobby = self.table.phase == "lobby"
+        kinds = ["nonce", "swap", "stand", "sit"] if lobby else ["nonce", "phrase", "hand"]
+        kind = data.draw(st.sampled_from(kinds))
+        what: dict[str, Any] = {
+            "swap": {"a": seat, "b": other},
+            "stand": {"seat": seat},
+            "sit": {"seat": seat, "name": f"{seat}{other}"},
+            "phrase": {"key": "thanks"},
+            "hand": {"seat": seat, "to": "computer" if other % 2 else "person"},
+            "nonce": {"hand": self.table.dealt + 1, "hex": "c0ffee"},
+        }[kind]
+        chair = self.table.chairs[seat % self.size]
+        guest = self.table.host if lobby and kind != "nonce" else chair.guest
+        if guest is not None:
+            self.send(guest, self.frame({"k": kind, **what}, self.table.seq))
 
     @precondition(lambda self: self.sent)
     @rule(data=st.data())
@@ -247,6 +267,8 @@ class Machine(RuleBasedStateMachine):
     def teardown(self) -> None:
         if not hasattr(self, "game"):
             return
+        for before, after, _ in self.game.told[1:]:
+            assert same_to_all(before, after) == (public(before) == public(after))
         assert authority.fold(map(decode, self.game.log)) == self.table
         matches = len(self.table.past) + (self.table.playing is not None)
         replayed = [

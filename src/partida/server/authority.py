@@ -168,7 +168,7 @@ def _seating(table: Table, who: Who, what: Sit | Stand | Computer | Swap | Start
             return seating.propose_computer(table, who, what, now)
         case Swap():
             return seating.propose_swap(table, who, what, now)
-        case Start():
+        case _:
             return seating.propose_start(table, who, what, now)
 
 

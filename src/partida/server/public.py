@@ -32,6 +32,18 @@ def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any
     }
 
 
+def same_to_all(one: Table, other: Table) -> bool:
+    """True if `public` is the same of two moments of a table; most moves change nothing of it."""
+    return (
+        one.chairs == other.chairs
+        and one.host == other.host
+        and one.phase == other.phase
+        and (one.dealt, one.ready) == (other.dealt, other.ready)
+        and one.nonces.keys() == other.nonces.keys()
+        and len(one.results) == len(other.results)
+    )
+
+
 def _chair(chair: Chair, online: bool) -> dict[str, Any]:
     kind = "person" if chair.person else "computer" if chair.level is not None else None
     return {

@@ -123,9 +123,8 @@ class Table:
 
     def seat_of(self, guest: str | None) -> Seat | None:
         """The seat of a guest, or None if it has none."""
-        if guest is None:
-            return None
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.guest == guest), None)
+        found = (seat for seat, chair in enumerate(self.chairs) if chair.person and chair.guest == guest)
+        return next(found, None)
 
     def view(self, seat: Seat | None) -> Any:
         """What a seat (None: a spectator) may know of the hand in play or just over; None before it."""

@@ -17,7 +17,7 @@ from partida.game import Event
 from partida.server.acts import ClientAct
 from partida.server.pace import waiting
 from partida.server.project import legal_json, story_json, view_json
-from partida.server.public import public
+from partida.server.public import public, same_to_all
 from partida.server.state import Table
 from partida.table import Seat
 
@@ -153,9 +153,8 @@ class Told:
         cls, before: Table, after: Table, story: tuple[Event, ...], online: frozenset[Seat] = frozenset()
     ) -> Told:
         """From the tables before and after the entry, and its story."""
-        now = public(after, online)
-        same = before.seq >= 0 and now == public(before, online)
-        return cls(after, story, None if same else now, _wait(after))
+        same = before.seq >= 0 and same_to_all(before, after)
+        return cls(after, story, None if same else public(after, online), _wait(after))
 
     def to(self, seat: Seat | None) -> Events:
         """As a seat (its seat after the entry), or a spectator, may see it."""
