@@ -55,6 +55,21 @@ async def test_a_failed_batch_fails_for_each_and_the_next_goes_on() -> None:
     assert await group.submit(4) == 8
 
 
+async def test_a_writer_that_left_is_not_told_of_the_failure() -> None:
+    disk = Disk()
+    group: GroupCommit[int, int] = GroupCommit(disk.commit, most=10)
+    disk.open.clear()
+    disk.fail = StorageError("no room", code="storage/full")
+    gone, there = (asyncio.create_task(group.submit(number)) for number in (1, 2))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    gone.cancel()
+    disk.open.set()
+    with pytest.raises(StorageError, match="no room"):
+        await there
+    assert gone.cancelled()
+
+
 async def test_bad_work_fails_alone() -> None:
     group: GroupCommit[int, int] = GroupCommit(Disk().commit, most=10)
     good, bad, other = await asyncio.gather(*map(group.submit, (1, -1, 3)), return_exceptions=True)

@@ -1,6 +1,8 @@
 import asyncio
 import logging
 import sqlite3
+import sys
+import threading
 from collections.abc import Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from hashlib import sha256
@@ -8,9 +10,10 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import event
+from sqlalchemy.engine import make_url
 
 from partida.errors import StorageError
-from partida.server import storage
+from partida.server import database, storage
 from partida.server.storage import Store
 
 TABLE = "Abcdefghij0"
@@ -287,12 +290,43 @@ async def test_an_address_that_is_none(address: str) -> None:
 
 
 async def test_a_server_that_is_not_there() -> None:
-    pytest.importorskip("asyncpg")
     with pytest.raises(StorageError) as caught:
         await Store.open("postgresql+asyncpg://me:secret@127.0.0.1:1/none")
     assert caught.value.code == "storage/cannot-open"
     assert "127.0.0.1" in str(caught.value)
     assert "secret" not in str(caught.value)
+
+
+async def test_postgresql_without_its_driver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    with refused("storage/cannot-open"):
+        await Store.open("postgresql+asyncpg://127.0.0.1:1/none")
+
+
+def test_only_sqlite_gets_the_settings_of_sqlite() -> None:
+    server = database.make_engine(make_url("postgresql+asyncpg://127.0.0.1:1/none"), 1, "FULL")
+    file = database.make_engine(make_url("sqlite+aiosqlite:///none.db"), 1, "FULL")
+    assert [len(engine.sync_engine.dispatch.begin) for engine in (server, file)] == [0, 1]
+
+
+async def test_a_file_that_may_not_be_written(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The settings of a connection fail: its thread ends all the same."""
+    async with opened(sqlite_url):
+        pass
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
+    threads = set(threading.enumerate())
+    with closing(sqlite3.connect(file_of(sqlite_url), isolation_level=None)) as other:
+        other.execute("PRAGMA journal_mode=DELETE")
+        other.execute("BEGIN EXCLUSIVE")
+        with refused("storage/busy"):
+            await Store.open(sqlite_url)
+        monkeypatch.setattr(storage, "look", lambda address: None)
+        with refused("storage/busy"):
+            await Store.open(sqlite_url)
+    for thread in set(threading.enumerate()) - threads:
+        if "worker" in thread.name:
+            thread.join(5)
+            assert not thread.is_alive()
 
 
 async def test_a_place_where_no_file_can_be(tmp_path: Path) -> None:
@@ -391,7 +425,7 @@ async def pages(store: Store, most: int) -> None:
 async def test_a_lock_of_another_program_is_told_to_every_writer(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storage, "BUSY_SECONDS", 0.2)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.2)
     async with opened(sqlite_url) as store:
         await fill(store, TABLE, 1)
         with closing(sqlite3.connect(file_of(sqlite_url), isolation_level=None)) as other:

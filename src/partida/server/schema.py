@@ -30,8 +30,11 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLE = "partida_version"
 """A name of our own, so that a database of another program that uses Alembic is not taken for ours."""
 
-_UPGRADE_LOCK = 0x70617274696461
-"""For PostgreSQL, where processes that start together would migrate together."""
+_ALONE = {
+    "postgresql": text("SELECT pg_advisory_xact_lock(31638465129276513)"),  # any number, but always this one
+    "sqlite": text("SELECT 1"),  # whose transaction has locked out the others already
+}
+"""Processes that start together must not migrate together."""
 
 ID_LENGTH = 64
 metadata = MetaData()
@@ -105,8 +108,7 @@ def version_of(connection: Connection) -> str | None:
 
 def upgrade(connection: Connection) -> None:
     """Bring a database to the newest version, within the transaction that ``connection`` is in."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
+    connection.execute(_ALONE[connection.dialect.name])
     if version_of(connection) == HEAD:
         return
     from alembic import command  # only where there is something to do: it takes long to import

@@ -12,23 +12,19 @@ far as we know; only where the connection to PostgreSQL broke at the very commit
 
 from __future__ import annotations
 
+import asyncio
 import re
-import sqlite3
 import time
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, Literal, cast
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
-from sqlalchemy import event, func, select
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import NullPool
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from partida.errors import StorageError
+from partida.server.database import Synchronous, look, make_engine, parse, place, translated
 from partida.server.groupcommit import GroupCommit
-from partida.server.schema import ID_LENGTH, due, entry, game_table, seat_token, upgrade, version_of
+from partida.server.schema import ID_LENGTH, due, entry, game_table, seat_token, upgrade
 from partida.server.writes import (
     Answer,
     Append,
@@ -45,16 +41,11 @@ from partida.server.writes import (
 BATCH = 256
 """The most writes in one transaction."""
 
-BUSY_SECONDS = 10
-"""How long a process waits for another one that writes to the same SQLite file."""
-
 READERS = 4
 DIGEST_BYTES = 32
 SEATS = 8
 LAST_SEQ = 2**31 - 1
 TABLE_ID = re.compile(rf"[0-9A-Za-z]{{11,{ID_LENGTH}}}")
-
-Synchronous = Literal["FULL", "NORMAL"]
 
 
 def _now() -> int:
@@ -90,11 +81,11 @@ class Store:
         last moves at a power cut (not at a crash of the process). A database that is not ours, or newer
         than we, is left as it was.
         """
-        address = _address(url)
-        with _errors(f"cannot open {_place(address)}", "storage/cannot-open"):
-            await _look(address)
-            writer = _engine(address, 1, synchronous)
-            reader = _engine(address, READERS, synchronous, isolation_level="AUTOCOMMIT")
+        address = parse(url)
+        with translated(f"cannot open {place(address)}", "storage/cannot-open"):
+            await asyncio.to_thread(look, address)
+            writer = make_engine(address, 1, synchronous)
+            reader = make_engine(address, READERS, synchronous, isolation_level="AUTOCOMMIT")
             try:
                 async with writer.begin() as connection:
                     await connection.run_sync(upgrade)
@@ -195,14 +186,14 @@ class Store:
     # --- the database
 
     async def _commit(self, writes: Sequence[Write]) -> Sequence[Answer | StorageError]:
-        with _errors("cannot write", "storage/failed"):
+        with translated("cannot write", "storage/failed"):
             async with self._writer.begin() as connection:
                 return await write(connection, writes, self._clock())
 
     async def _rows(self, query: Any) -> list[Any]:
         if self._closed:
             raise StorageError("the store is closed", code="storage/closed")
-        with _errors("cannot read", "storage/failed"):
+        with translated("cannot read", "storage/failed"):
             async with self._reader.connect() as connection:
                 return list((await connection.execute(query)).all())
 
@@ -224,117 +215,3 @@ def _check(table: str, *, seq: int = 0, seat: int = 0, digest: bytes = bytes(DIG
         raise StorageError(
             f"a SHA-256 digest has {DIGEST_BYTES} bytes, not {len(digest)}", code="storage/digest"
         )
-
-
-def _address(url: str) -> URL:
-    try:
-        address = make_url(url)
-    except ArgumentError:
-        raise StorageError(
-            "this is no address of a database", code="storage/url"
-        ) from None  # may tell secrets
-    if address.drivername not in ("sqlite+aiosqlite", "postgresql+asyncpg"):
-        raise StorageError(
-            f"a store is sqlite+aiosqlite or postgresql+asyncpg, not {address.drivername}", code="storage/url"
-        )
-    if address.drivername.startswith("sqlite") and address.database in (None, "", ":memory:"):
-        raise StorageError("a store needs a file: memory keeps nothing", code="storage/url")
-    return address
-
-
-def _place(address: URL) -> str:
-    """The address as it may be told: a file, or a server without its password."""
-    if address.drivername.startswith("sqlite"):
-        return str(address.database)
-    return address.render_as_string(hide_password=True)
-
-
-# --- engines
-
-
-async def _look(address: URL) -> None:
-    """Raise unless the database is ours or empty, before any setting of ours touches it."""
-    if address.drivername.startswith("sqlite"):
-        file = Path(str(address.database))
-        if not file.exists():
-            return  # SQLite makes it
-        with file.open("rb") as opened:
-            magic = opened.read(16)
-        if magic and magic != b"SQLite format 3\0":
-            raise StorageError(f"{file} is no SQLite database", code="storage/not-a-database")
-    engine = create_async_engine(address, poolclass=NullPool, hide_parameters=True)
-    try:
-        async with engine.connect() as connection:
-            await connection.run_sync(version_of)
-    finally:
-        await engine.dispose()
-
-
-def _engine(address: URL, connections: int, synchronous: Synchronous, **settings: Any) -> AsyncEngine:
-    """An engine with its connections; on SQLite ours are set up for a durable log."""
-    is_file = address.drivername.startswith("sqlite")
-    engine = create_async_engine(
-        address,
-        pool_size=connections,
-        max_overflow=0,
-        pool_pre_ping=not is_file,
-        hide_parameters=True,  # bodies hold the seeds of hands, and errors end up in logs
-        connect_args={"timeout": BUSY_SECONDS} if is_file else {},
-        **settings,
-    )
-    if is_file:
-        _set_up_sqlite(engine, synchronous, begins="isolation_level" not in settings)
-    return engine
-
-
-def _set_up_sqlite(engine: AsyncEngine, synchronous: Synchronous, *, begins: bool) -> None:
-    pragmas = ("journal_mode=WAL", f"synchronous={synchronous}", "fullfsync=ON", "checkpoint_fullfsync=ON")
-
-    def connected(connection: Any, _record: object) -> None:
-        connection.isolation_level = None  # transactions are begun here, not guessed by the driver
-        cursor = connection.cursor()
-        for pragma in pragmas:
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    def begun(connection: Any) -> None:
-        # takes the right to write at once: asked for half-way, it would fail where others wrote meanwhile
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    event.listen(engine.sync_engine, "connect", connected)
-    if begins:
-        event.listen(engine.sync_engine, "begin", begun)
-
-
-# --- errors of the database
-
-_SQLITE_CODES = {
-    "SQLITE_FULL": "storage/full",
-    "SQLITE_BUSY": "storage/busy",
-    "SQLITE_LOCKED": "storage/busy",
-    "SQLITE_CORRUPT": "storage/damaged",
-    "SQLITE_NOTADB": "storage/not-a-database",
-    "SQLITE_CANTOPEN": "storage/cannot-open",
-}
-_POSTGRESQL_CODES = {"53100": "storage/full", "55P03": "storage/busy", "40P01": "storage/busy"}
-
-
-@contextmanager
-def _errors(what: str, code: str) -> Generator[None]:
-    """Turn errors of the database, of its driver and of the network into ours."""
-    try:
-        yield
-    except DBAPIError as error:
-        reason = error.orig or error
-        raise StorageError(f"{what}: {reason}", code=_code(reason) or code) from error
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        raise StorageError(f"{what}: {error}", code=_code(error) or code) from error
-
-
-def _code(reason: BaseException) -> str | None:
-    """What the database itself says, if it is one of the things that we tell apart."""
-    name = str(getattr(reason, "sqlite_errorname", "")) or str(
-        getattr(reason.__cause__, "sqlite_errorname", "")
-    )
-    primary = "_".join(name.split("_")[:2])  # SQLITE_BUSY_SNAPSHOT is a SQLITE_BUSY
-    return _SQLITE_CODES.get(primary) or _POSTGRESQL_CODES.get(str(getattr(reason, "sqlstate", "")))
