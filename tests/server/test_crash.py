@@ -66,7 +66,7 @@ class Acknowledged:
 
 
 def test_three_processes_race_for_the_same_entries(url: str) -> None:
-    writers = [start(url, f"p{number}", 3, 2, 40) for number in range(3)]
+    writers = [start(url, f"p{number}", 3, 2, 25) for number in range(3)]
     heard = Acknowledged()
     for writer in writers:
         output, trouble = writer.communicate(timeout=60)
@@ -74,7 +74,7 @@ def test_three_processes_race_for_the_same_entries(url: str) -> None:
         heard.hear(output)
     logs = heard.check(url)
     assert heard.entries == {(t, seq): b.decode() for t, log in logs.items() for seq, b in enumerate(log)}
-    assert len(heard.entries) == 3 * 40
+    assert len(heard.entries) == 3 * 25
     assert not heard.errors
 
 
@@ -111,7 +111,7 @@ def kill_beginners(folder: Path, kills: int, seed: int) -> None:
 
 
 def test_a_killed_writer_loses_nothing_acknowledged(url: str) -> None:
-    kill_writers(url, kills=4, seed=1)
+    kill_writers(url, kills=3, seed=1)
 
 
 def test_a_writer_killed_at_its_start_leaves_a_file_that_serves(tmp_path: Path) -> None:

@@ -279,6 +279,7 @@ async def test_numbers_and_digests_out_of_range(url: str) -> None:
         "mysql://u:secret@h/d",
         "sqlite+aiosqlite://",
         "sqlite+aiosqlite:///:memory:",
+        "sqlite+aiosqlite:///file:a?mode=memory&uri=true",
     ],
 )
 async def test_an_address_that_is_none(address: str) -> None:
@@ -320,7 +321,7 @@ async def test_a_file_that_may_not_be_written(sqlite_url: str, monkeypatch: pyte
         other.execute("BEGIN EXCLUSIVE")
         with refused("storage/busy"):
             await Store.open(sqlite_url)
-        monkeypatch.setattr(storage, "look", lambda address: None)
+        monkeypatch.setattr(storage, "prepare", lambda address: None)
         with refused("storage/busy"):
             await Store.open(sqlite_url)
     for thread in set(threading.enumerate()) - threads:
@@ -368,6 +369,14 @@ async def test_a_database_of_another_program_is_left_alone(sqlite_url: str, jour
         await Store.open(sqlite_url)
     assert file.read_bytes() == content
     assert list(file.parent.iterdir()) == [file]
+
+
+async def test_the_files_are_for_their_owner_alone(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as store:
+        await fill(store, TABLE, 1)
+        files = list(file_of(sqlite_url).parent.iterdir())
+        assert len(files) == 3, "with the log of SQLite and its index"
+        assert {file.stat().st_mode & 0o777 for file in files} == {0o600}
 
 
 async def test_an_empty_file_becomes_a_store(sqlite_url: str) -> None:

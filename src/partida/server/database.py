@@ -35,8 +35,10 @@ def parse(url: str) -> URL:
         raise StorageError(
             f"a store is sqlite+aiosqlite or postgresql+asyncpg, not {address.drivername}", code="storage/url"
         )
-    if address.drivername.startswith("sqlite") and address.database in (None, "", ":memory:"):
-        raise StorageError("a store needs a file: memory keeps nothing", code="storage/url")
+    if address.drivername.startswith("sqlite"):
+        name = address.database or ":memory:"
+        if name.startswith((":", "file:")):
+            raise StorageError("a store needs the path of a file: memory keeps nothing", code="storage/url")
     return address
 
 
@@ -50,13 +52,15 @@ def place(address: URL) -> str:
 # --- engines
 
 
-def look(address: URL) -> None:
-    """Raise unless a file is ours or empty, before any setting of ours touches it."""
+def prepare(address: URL) -> None:
+    """Make a file that is not there, for its owner alone: it will hold the seeds of hands.
+
+    Raise unless one that is there is ours or empty, before any setting of ours touches it.
+    """
     if address.drivername.startswith("postgresql"):
         return  # nothing is set there, and the migration looks before it does anything
     file = Path(str(address.database))
-    if not file.exists():
-        return  # SQLite makes it
+    file.touch(mode=0o600, exist_ok=True)
     with file.open("rb") as opened:
         magic = opened.read(16)
     if magic and magic != b"SQLite format 3\0":

@@ -22,7 +22,7 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from partida.errors import StorageError
-from partida.server.database import Synchronous, look, make_engine, parse, place, translated
+from partida.server.database import Synchronous, make_engine, parse, place, prepare, translated
 from partida.server.groupcommit import GroupCommit
 from partida.server.schema import ID_LENGTH, due, entry, game_table, seat_token, upgrade
 from partida.server.writes import (
@@ -83,7 +83,7 @@ class Store:
         """
         address = parse(url)
         with translated(f"cannot open {place(address)}", "storage/cannot-open"):
-            await asyncio.to_thread(look, address)
+            await asyncio.to_thread(prepare, address)
             writer = make_engine(address, 1, synchronous)
             reader = make_engine(address, READERS, synchronous, isolation_level="AUTOCOMMIT")
             try:
