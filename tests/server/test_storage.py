@@ -454,14 +454,17 @@ async def test_an_error_of_the_database_tells_no_secret(
     caplog.set_level(logging.DEBUG)
     async with opened(sqlite_url) as store:
         with closing(sqlite3.connect(file_of(sqlite_url))) as other:
-            other.execute("DROP TABLE entry")
+            other.execute("CREATE TRIGGER no BEFORE INSERT ON entry BEGIN SELECT RAISE(ABORT, 'never'); END")
         errors = await asyncio.gather(
             *(store.append(TABLE, 0, b"seed of a hand") for _ in range(5)), return_exceptions=True
         )
         for error in errors:
             assert isinstance(error, StorageError)
             assert error.code == "storage/failed"
+            assert "INSERT" in str(error.__cause__)
             assert "seed" not in f"{error} {error.__cause__}"
+        with closing(sqlite3.connect(file_of(sqlite_url))) as other:
+            other.execute("DROP TABLE entry")
         with refused("storage/failed"):
             await store.read(TABLE)
     assert "seed" not in caplog.text
