@@ -462,6 +462,7 @@ async def test_an_error_of_the_database_tells_no_secret(
             assert isinstance(error, StorageError)
             assert error.code == "storage/failed"
             assert "INSERT" in str(error.__cause__)
+            assert "parameters hidden" in str(error.__cause__), "the body is one of them"
             assert "seed" not in f"{error} {error.__cause__}"
         with closing(sqlite3.connect(file_of(sqlite_url))) as other:
             other.execute("DROP TABLE entry")
