@@ -20,7 +20,7 @@ def tell(*words: object) -> None:
 
 
 async def play(store: Store, table: str, name: str, last: int) -> None:
-    seq = 0
+    seq = await store.latest(table) + 1
     while seq < last:
         body = f"{name}:{seq}:{'x' * 60}"
         if await store.append(table, seq, body.encode()):
