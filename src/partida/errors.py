@@ -105,3 +105,7 @@ class WordsError(PartidaError, LookupError):
 
 class TableError(PartidaError):
     """Something that a table of players cannot do: a match that is over or that is not there."""
+
+
+class StorageError(PartidaError):
+    """The database said no, or is not ours; what was to be written is not acknowledged."""

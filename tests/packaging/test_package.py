@@ -51,6 +51,24 @@ def test_the_wheel_is_typed_and_licensed(installed: Path) -> None:
     assert list(installed.glob("partida-*.dist-info/licenses/LICENSE"))
 
 
+OPEN_A_STORE = """
+import asyncio, sys, partida
+from partida.server.storage import Store
+
+async def main():
+    store = await Store.open(sys.argv[1])
+    await store.close()
+
+asyncio.run(main())
+print(partida.__file__)
+"""
+
+
+def test_the_wheel_brings_the_migrations_of_the_store(installed: Path, tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'store.db'}"
+    assert run("-c", OPEN_A_STORE, url, PYTHONPATH=str(installed)).startswith(str(installed))
+
+
 def test_importing_the_core_brings_no_other_package() -> None:
     code = (
         "import sys; before = set(sys.modules); import partida; partida.rules('sueca');"

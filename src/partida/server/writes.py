@@ -1,0 +1,266 @@
+"""What the store writes, and how a batch of it becomes one transaction.
+
+Writes of one batch were asked for at the same time, so their order is free; those of the same kind keep it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Table, and_, bindparam, delete, exists, func, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from partida.errors import StorageError
+from partida.server.schema import due, entry, game_table, seat_token
+
+TOUCH_MS = 3_600_000
+"""An append renews ``touched`` only if it is older: an hour more or less, but not a write for every move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """An entry that wants to be number ``seq`` of a table's log. Answer: whether it is."""
+
+    table: str
+    seq: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class PutToken:
+    """From now on the token of this digest speaks for a seat."""
+
+    table: str
+    seat: int
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class DropToken:
+    """The token of this digest speaks for nobody any more."""
+
+    table: str
+    digest: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class SetDue:
+    """The due row of a table, unless that of a later seq is there already."""
+
+    table: str
+    seq: int
+    at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Somebody was at the table."""
+
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """The table is over with its entry ``seq``, unless more entries followed."""
+
+    table: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Everything about the tables untouched since ``before``. Answer: their ids."""
+
+    before: int
+
+
+Write = Append | PutToken | DropToken | SetDue | Touch | Finish | Forget
+Answer = bool | None | list[str]
+Kind = TypeVar("Kind", bound=Write)
+Row = dict[str, Any]
+
+
+async def write(
+    connection: AsyncConnection, writes: Sequence[Write], now: int
+) -> Sequence[Answer | StorageError]:
+    """Do a batch within the transaction that ``connection`` is in; the answers in the order of the writes."""
+    answers: dict[int, Answer | StorageError] = {}
+    appends = _of(Append, writes)
+    if appends:
+        answers.update(zip(map(id, appends), await _append(connection, appends, now), strict=True))
+    await _tokens(connection, writes, now)
+    await _dues(connection, _of(SetDue, writes))
+    await _marks(connection, writes, now)
+    for forget in _of(Forget, writes):
+        answers[id(forget)] = await _forget(connection, forget.before)
+    return [answers.get(id(one)) for one in writes]
+
+
+def _of(kind: type[Kind], writes: Sequence[Write]) -> list[Kind]:
+    return [one for one in writes if isinstance(one, kind)]
+
+
+def _insert(connection: AsyncConnection, into: Table) -> sqlite.Insert | postgresql.Insert:
+    """The two dialects have the same ON CONFLICT, but each its own class for it."""
+    return postgresql.insert(into) if connection.dialect.name == "postgresql" else sqlite.insert(into)
+
+
+# --- the log
+
+
+@dataclass(slots=True)
+class _Log:
+    """What is known of a table's log within the transaction."""
+
+    tip: int = -1
+    touched: int = 0
+    finished: bool = False
+
+
+_LOGS = (
+    select(
+        game_table.c.id,
+        game_table.c.touched,
+        game_table.c.finished,
+        select(func.max(entry.c.seq)).where(entry.c.table_id == game_table.c.id).scalar_subquery(),
+    )
+    .where(game_table.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(game_table.c.id)
+    # PostgreSQL: while we append, nobody forgets the table; SQLite has one writer anyway
+    .with_for_update(read=True, key_share=True, of=game_table)
+)
+_REVIVE = update(game_table).where(game_table.c.id == bindparam("table"))
+
+
+async def _append(
+    connection: AsyncConnection, appends: Sequence[Append], now: int
+) -> list[bool | StorageError]:
+    logs = {one.table: _Log() for one in appends}
+    for name, touched, finished, tip in await connection.execute(_LOGS, {"ids": sorted(logs)}):
+        logs[name] = _Log(-1 if tip is None else tip, touched, finished is not None)
+    answers: dict[int, bool | StorageError] = {}
+    runners: dict[tuple[str, int], Append] = {}
+    for one in sorted(appends, key=lambda one: one.seq):  # stable: of equals, the first to come may win
+        log = logs[one.table]
+        if one.seq > log.tip + 1:
+            answers[id(one)] = _gap(one, log.tip)
+        elif one.seq == log.tip + 1:
+            runners[one.table, one.seq] = one
+            log.tip = one.seq
+    won = await _insert_entries(connection, runners)
+    answers.update((id(runners[key]), True) for key in won)
+    await _revive(connection, won, logs, now)
+    return [answers.get(id(one), False) for one in appends]
+
+
+def _gap(one: Append, tip: int) -> StorageError:
+    return StorageError(
+        f"entry {one.seq} of table {one.table} would leave a gap: its last is {tip}", code="storage/gap"
+    )
+
+
+async def _insert_entries(
+    connection: AsyncConnection, runners: dict[tuple[str, int], Append]
+) -> set[tuple[str, int]]:
+    """Insert, and tell which of the keys are ours: another process may have been first."""
+    if not runners:
+        return set()
+    # in the order of the keys: two processes that insert the same ones in different orders could deadlock
+    rows = [
+        {"table_id": name, "seq": seq, "body": one.body}
+        for (name, seq), one in sorted(runners.items(), key=_key)
+    ]
+    insert = _insert(connection, entry).on_conflict_do_nothing().returning(entry.c.table_id, entry.c.seq)
+    return {(name, seq) for name, seq in await connection.execute(insert, rows)}
+
+
+def _key(item: tuple[tuple[str, int], Append]) -> tuple[str, int]:
+    return item[0]
+
+
+async def _revive(
+    connection: AsyncConnection, won: set[tuple[str, int]], logs: dict[str, _Log], now: int
+) -> None:
+    """Make the rows of new tables; touch the others; a table whose log goes on is not finished."""
+    new = sorted(name for name, seq in won if seq == 0)
+    if new:
+        rows = [{"id": name, "created": now, "touched": now} for name in new]
+        await connection.execute(_insert(connection, game_table).on_conflict_do_nothing(), rows)
+    old = {name for name, _ in won}.difference(new)
+    stale = sorted(name for name in old if logs[name].finished or logs[name].touched < now - TOUCH_MS)
+    if stale:
+        values = {"touched": now, "finished": None}
+        await connection.execute(_REVIVE.values(values), [{"table": name} for name in stale])
+
+
+# --- tokens, due rows, marks
+
+_DROP = delete(seat_token).where(
+    seat_token.c.table_id == bindparam("table"), seat_token.c.digest == bindparam("hash")
+)
+_TOUCH = (
+    update(game_table)
+    .where(game_table.c.id == bindparam("table"), game_table.c.touched < bindparam("now"))
+    .values(touched=bindparam("now"))
+)
+_MORE = exists().where(entry.c.table_id == game_table.c.id, entry.c.seq > bindparam("last"))
+_FINISH = (
+    update(game_table)
+    .where(game_table.c.id == bindparam("table"), ~_MORE)
+    .values(finished=func.coalesce(game_table.c.finished, bindparam("now")))
+)
+
+
+async def _run(connection: AsyncConnection, statement: Any, rows: list[Row]) -> None:
+    if rows:
+        await connection.execute(statement, rows)
+
+
+async def _tokens(connection: AsyncConnection, writes: Sequence[Write], now: int) -> None:
+    rows: list[Row] = [
+        {"table_id": one.table, "digest": one.digest, "seat": one.seat, "created": now}
+        for one in _of(PutToken, writes)
+    ]
+    insert = _insert(connection, seat_token)
+    keys = [seat_token.c.table_id, seat_token.c.digest]
+    upsert = insert.on_conflict_do_update(index_elements=keys, set_={"seat": insert.excluded.seat})
+    await _run(connection, upsert, rows)
+    dropped: list[Row] = [{"table": one.table, "hash": one.digest} for one in _of(DropToken, writes)]
+    await _run(connection, _DROP, dropped)
+
+
+async def _dues(connection: AsyncConnection, writes: Sequence[SetDue]) -> None:
+    insert = _insert(connection, due)
+    upsert = insert.on_conflict_do_update(
+        index_elements=[due.c.table_id],
+        set_={"seq": insert.excluded.seq, "at": insert.excluded.at},
+        where=insert.excluded.seq >= due.c.seq,
+    )
+    await _run(connection, upsert, [{"table_id": one.table, "seq": one.seq, "at": one.at} for one in writes])
+
+
+async def _marks(connection: AsyncConnection, writes: Sequence[Write], now: int) -> None:
+    touched: list[Row] = [{"table": one.table, "now": now} for one in _of(Touch, writes)]
+    await _run(connection, _TOUCH, touched)
+    over: list[Row] = [{"table": one.table, "last": one.seq, "now": now} for one in _of(Finish, writes)]
+    await _run(connection, _FINISH, over)
+
+
+# --- forgetting
+
+
+async def _forget(connection: AsyncConnection, before: int) -> list[str]:
+    """Old tables with all that hangs on them, and tokens and due rows that hang on nothing."""
+    old = delete(game_table).where(game_table.c.touched < before).returning(game_table.c.id)
+    gone = sorted((await connection.execute(old)).scalars())
+    for part in (entry, due, seat_token):
+        statement = delete(part).where(part.c.table_id == bindparam("table"))
+        await _run(connection, statement, [{"table": name} for name in gone])
+    orphan = ~exists().where(game_table.c.id == seat_token.c.table_id)
+    await connection.execute(delete(seat_token).where(and_(orphan, seat_token.c.created < before)))
+    lone = ~exists().where(game_table.c.id == due.c.table_id)
+    await connection.execute(delete(due).where(and_(lone, or_(due.c.at.is_(None), due.c.at < before))))
+    return gone

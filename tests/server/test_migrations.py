@@ -1,0 +1,145 @@
+import asyncio
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, create_engine
+
+from partida.errors import StorageError
+from partida.server import schema
+from partida.server.storage import Store
+from tests.server.test_storage import file_of, opened, refused
+
+VERSION_1 = Path(__file__).parent / "version1.sql"
+
+
+@pytest.fixture
+def version_1(sqlite_url: str) -> str:
+    with closing(sqlite3.connect(file_of(sqlite_url))) as file:
+        file.executescript(VERSION_1.read_text())
+    return sqlite_url
+
+
+def structure(url: str) -> dict[str, list[tuple[object, ...]]]:
+    with closing(sqlite3.connect(file_of(url))) as file:
+        names = [name for (name,) in file.execute("SELECT name FROM sqlite_master ORDER BY name")]
+        return {name: file.execute(f"PRAGMA table_info({name})").fetchall() for name in names}
+
+
+def version(url: str) -> list[tuple[str]]:
+    with closing(sqlite3.connect(file_of(url))) as file:
+        return file.execute("SELECT version_num FROM partida_version").fetchall()
+
+
+def test_the_newest_migration_is_the_one_the_store_expects() -> None:
+    config = Config()
+    config.set_main_option("script_location", str(schema.MIGRATIONS))
+    assert ScriptDirectory.from_config(config).get_heads() == [schema.HEAD]
+
+
+async def test_migrations_lead_to_the_tables_of_the_code(url: str) -> None:
+    def differences(connection: Connection) -> object:
+        options = {"version_table": schema.VERSION_TABLE, "compare_type": True}
+        return compare_metadata(MigrationContext.configure(connection, opts=options), schema.metadata)
+
+    async with opened(url) as store, store._writer.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_a_file_of_version_1_has_kept_everything(version_1: str) -> None:
+    async with opened(version_1) as store:
+        assert await store.read("VersionOne1") == [b"{}", b"[]"]
+        assert await store.tables() == ["VersionOne1"]
+        assert await store.seat_of("VersionOne1", bytes(range(32))) == 3
+        assert await store.due(10**6) == [("VersionOne1", 2)]
+        assert await store.append("VersionOne1", 2, b"goes on")
+    assert version(version_1) == [(schema.HEAD,)]
+
+
+async def test_a_file_of_version_1_becomes_like_a_new_one(version_1: str, tmp_path: Path) -> None:
+    new = f"sqlite+aiosqlite:///{tmp_path / 'new.db'}"
+    for url in (version_1, new):
+        async with opened(url):
+            pass
+    assert structure(version_1) == structure(new)
+
+
+async def test_stores_opened_together_migrate_once(url: str) -> None:
+    stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
+    assert await stores[0].append("together000", 0, b"")
+    assert [await store.latest("together000") for store in stores] == [0] * 4
+    for store in stores:
+        await store.close()
+
+
+@pytest.mark.parametrize("newer", ["0002", "9999"])
+async def test_a_database_of_a_newer_version_is_left_alone(sqlite_url: str, newer: str) -> None:
+    async with opened(sqlite_url) as store:
+        await store.append("newer000000", 0, b"")
+    file = file_of(sqlite_url)
+    with closing(sqlite3.connect(file)) as other, other:
+        other.execute("UPDATE partida_version SET version_num = ?", (newer,))
+    content = file.read_bytes()
+    with refused("storage/newer"):
+        await Store.open(sqlite_url)
+    assert file.read_bytes() == content
+    assert list(file.parent.iterdir()) == [file]
+
+
+@pytest.mark.parametrize(
+    "change", ["DELETE FROM partida_version", "UPDATE partida_version SET version_num = 'x'"]
+)
+async def test_a_database_without_a_version_is_not_ours(version_1: str, change: str) -> None:
+    with closing(sqlite3.connect(file_of(version_1))) as other, other:
+        other.execute(change)
+    with refused("storage/foreign"):
+        await Store.open(version_1)
+
+
+SECOND = """
+from alembic import op
+import sqlalchemy as sa
+revision = "0002"
+down_revision = "0001"
+def upgrade():
+    op.add_column("game_table", sa.Column("note", sa.String(9)))
+    op.execute("INSERT INTO game_table (id, created, touched) VALUES ('ofVersionTwo', 1, 1)")
+"""
+
+
+@pytest.fixture
+def second_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """As if the code had a second version; the path of its migration."""
+    folder = tmp_path / "100% migrations"
+    shutil.copytree(schema.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    script = folder / "versions" / "0002_second.py"
+    script.write_text(SECOND)
+    monkeypatch.setattr(schema, "MIGRATIONS", folder)
+    monkeypatch.setattr(schema, "HEAD", "0002")
+    return script
+
+
+@pytest.mark.usefixtures("second_version")
+async def test_the_next_version_is_reached_from_version_1(version_1: str) -> None:
+    async with opened(version_1) as store:
+        assert await store.tables() == ["ofVersionTwo", "VersionOne1"]
+    assert version(version_1) == [("0002",)]
+
+
+async def test_a_migration_that_fails_half_way_changes_nothing(version_1: str, second_version: Path) -> None:
+    second_version.write_text(SECOND + "    op.execute('nonsense')\n")
+    before = structure(version_1)
+    with pytest.raises(StorageError, match="nonsense"):
+        await Store.open(version_1)
+    assert structure(version_1) == before
+    assert version(version_1) == [("0001",)]
+    engine = create_engine(f"sqlite:///{file_of(version_1)}")
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM game_table").scalar() == 2
+    engine.dispose()
