@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from partida.cards import CARDS, Card
 from partida.cuarenta import leaf
@@ -28,10 +28,9 @@ ONES: Final = tuple(1 << 4 * (card % 13) for card in CARDS)
 """The tally of each card."""
 
 _OF_RANK: Final = tuple(leaf.RANK_CARDS << rank for rank in range(13))
-_BASES: Final = tuple((1 << 4 * rank + 4) - 1 if rank < 7 else 15 << 4 * rank for rank in range(13))
-"""The places of a tally in which a base for each rank can have cards."""
+_BELOW: Final = tuple((1 << 4 * rank) - 1 if rank < 7 else 0 for rank in range(13))
+"""The places of a tally in which additions for each rank can have cards."""
 
-_BELOW: Final = tuple((1 << 4 * rank) - 1 for rank in range(13))
 _UP_TO: Final = tuple((1 << 4 * rank + 4) - 1 for rank in range(13))
 _CARDS_UP_TO: Final = tuple(((2 << rank) - 1) * leaf.RANK_CARDS for rank in range(13))
 _FOLLOWING: Final = tuple(15 << 4 * leaf.next_rank(rank) if rank < 12 else 0 for rank in range(13))
@@ -40,7 +39,6 @@ _RANKS: Final = 0x1FFF
 _GAP: Final = 7 << 7
 """The ranks 8, 9 and 10, which are not in the pack."""
 
-_COURT: Final = 10
 _NO_WHOLE_RUN: Final = ANY_RUN | leaf.SUMMANDS_THREE_IF_LIMPIA
 """The flags of styles in which not every base simply goes with the whole run."""
 
@@ -59,6 +57,8 @@ class Addition(NamedTuple):
     """The places of its ranks in a tally, all bits set."""
     cards: int
     """The mask of all cards of its ranks."""
+    size: int
+    """How many cards it takes."""
     single: bool
     """True if it takes no more than one card of any rank."""
 
@@ -69,6 +69,7 @@ def _addition(tally: int) -> Addition:
         tally,
         sum(15 << 4 * rank for rank, _ in counts),
         sum(_OF_RANK[rank] for rank, _ in counts),
+        sum(count for _, count in counts),
         all(count == 1 for _, count in counts),
     )
 
@@ -110,25 +111,28 @@ def style_of(variant: Variant) -> int:
     return style | (BY_ADDITION if variant.caida_by_addition else 0)
 
 
-def plays(style: int, duty: bool, hand: int, tally: int, mask: int, last: Card | None) -> list[Play]:
-    """All that a hand can do with a table: each card by number, trailed first, then what it can take.
+def add_plays(
+    found: list[Any], style: int, duty: bool, hand: int, tally: int, mask: int, last: Card | None
+) -> None:
+    """Add to some moves all that a hand can do with a table: each card by number, trailed first.
 
     With ``duty`` a card of a rank that lies there is not trailed.
     """
-    found: list[Play] = []
     lows, ranks = _laid(mask)
     just = 0 if last is None else 1 << last
+    additions = _ADDITIONS[style & 3]
     while hand:
         low = hand & -hand
         hand ^= low
         card = low.bit_length() - 1
         rank = card % 13
-        if not duty or not tally >> 4 * rank & 15:
+        same = lows & _OF_RANK[rank]
+        if not duty or not same:
             found.append(TRAILS[card])
-        if tally & _BASES[rank]:
-            for taken in _takings(style, rank, tally, mask, just, lows, ranks):
+        sums = additions[rank][tally & _BELOW[rank]]
+        if same or sums:
+            for taken in _takings(style, rank, tally, mask, just, lows, ranks, sums):
                 found.append(capture(card, taken))
-    return found
 
 
 def takings(style: int, rank: int, tally: int, mask: int, just: int) -> list[int]:
@@ -138,7 +142,8 @@ def takings(style: int, rank: int, tally: int, mask: int, just: int) -> list[int
     it makes a caída and another card of its rank does not, there is a mask without it and then one with
     it. The match comes first, then the additions with few summands; of one base the longest run first.
     """
-    return _takings(style, rank, tally, mask, just, *_laid(mask))
+    sums = _ADDITIONS[style & 3][rank][tally & _BELOW[rank]]
+    return _takings(style, rank, tally, mask, just, *_laid(mask), sums)
 
 
 def _laid(mask: int) -> tuple[int, int]:
@@ -147,47 +152,50 @@ def _laid(mask: int) -> tuple[int, int]:
     return lows, (lows | lows >> 13 | lows >> 26 | lows >> 39) & _RANKS | _GAP
 
 
-def _takings(style: int, rank: int, tally: int, mask: int, just: int, lows: int, ranks: int) -> list[int]:
-    bases: list[int] = []
+def _takings(
+    style: int,
+    rank: int,
+    tally: int,
+    mask: int,
+    just: int,
+    lows: int,
+    ranks: int,
+    sums: tuple[Addition, ...],
+) -> list[int]:
     same = lows & _OF_RANK[rank]
-    if same:
-        if just & _OF_RANK[rank] or style & ALL_OF_RANK:
-            _matches(style, mask & _OF_RANK[rank], just, bases)
+    if same and (just & _OF_RANK[rank] or style & ALL_OF_RANK):
+        bases = _matches(style, mask & _OF_RANK[rank], just)
+    else:
+        bases = [same] if same else []
+    for part, places, cards, size, single in sums:
+        if single and not just & cards:
+            bases.append(lows & cards)
+        elif (tally - part) & places:
+            _choices(style, part, size, mask & cards, just, bases)
         else:
-            bases.append(same)
-    if rank < _COURT:
-        for part, places, cards, single in _ADDITIONS[style & 3][rank][tally & _BELOW[rank]]:
-            if single and not just & cards:
-                bases.append(lows & cards)
-            elif (tally - part) & places:
-                _choices(style, part, mask & cards, just, bases)
-            else:
-                bases.append(mask & cards)
+            bases.append(mask & cards)
     if style & _NO_WHOLE_RUN:
-        return _with_runs(style, rank, mask, same, bases, lows) if bases else bases
+        return _with_runs(style, rank, mask, same, bases, lows)
     above = ranks >> rank + 1
-    if not above & 1 or not bases:
+    if not above & 1:
         return bases
     run = lows & ((above & ~(above + 1)) << rank + 1) * leaf.RANK_CARDS
     return [base | run for base in bases]
 
 
-def _matches(style: int, same: int, just: int, bases: list[int]) -> None:
+def _matches(style: int, same: int, just: int) -> list[int]:
     """The matches where the card just trailed is of the rank, or all cards of it are taken."""
-    if style & ALL_OF_RANK:
-        bases.append(same)
-        return
     others = same & ~just
-    if others:
-        bases.append(others & -others)
-    bases.append(just)
+    if style & ALL_OF_RANK:
+        return [same]
+    return [others & -others, just] if others else [just]
 
 
-def _choices(style: int, part: int, there: int, just: int, bases: list[int]) -> None:
+def _choices(style: int, part: int, size: int, there: int, just: int, bases: list[int]) -> None:
     """The cards for an addition where more of a rank lie there than it takes."""
     just &= there
     chosen = leaf.pick(there & ~just, part)
-    if just and chosen.bit_count() < sum(leaf.count_of(part, rank) for rank in range(7)):
+    if chosen.bit_count() < size:
         bases.append(chosen | just)
         return
     bases.append(chosen)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from partida.cards import Card, CardSet
 from partida.cuarenta import claiming, dealing, leaf, opening, refusals, sight, texts
-from partida.cuarenta.captures import ONES, can_take, capture, plays
+from partida.cuarenta.captures import ONES, add_plays, can_take, capture
 from partida.cuarenta.claims import from_ronda, overlooked, ronda_claims
 from partida.cuarenta.endhand import award, chica, with_cards
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
@@ -112,21 +112,19 @@ class CuarentaRules:
 
         The captures of a card come in the order of `partida.cuarenta.captures.takings`.
         """
+        setting = self.setting
         found: list[Move] = []
-        if state.phase == CLAIM:
+        if seat == state.turn and state.phase == PLAY:
+            hand = _playable(state, seat) if state.exposed else state.hands[seat]
+            add_plays(found, setting.style, setting.duty, hand, state.tally, state.mask, state.last)
+        elif state.phase == CLAIM:
             if seat not in state.accepted:
                 found.append(_ACCEPT)
         elif seat == state.turn:
-            if state.phase != PLAY:
-                found += opening.calls(state, seat)
-            else:
-                hand = _playable(state, seat) if state.exposed else state.hands[seat]
-                found += plays(
-                    self.setting.style, self.setting.duty, hand, state.tally, state.mask, state.last
-                )
+            found += opening.calls(state, seat)
         if state.open and seat != state.turns[-1].seat:
             found += overlooked(state)
-        if self.setting.manual and state.announced and state.result is None:
+        if setting.manual and state.announced and state.result is None:
             found += ronda_claims(state, seat % 2)
         if state.setup.by_hand:
             found += rulings(state, seat)
@@ -135,7 +133,11 @@ class CuarentaRules:
     def play(self, state: State, seat: Seat, move: Move) -> Step:
         """The next state and the story of it; raises `IllegalMove`, `OutOfTurn` or `HandOver`."""
         if type(move) is Play:
-            return _play(state, seat, move)
+            if state.phase != PLAY or state.turn != seat:
+                refusals.check_turn(state, seat, move, PLAY)
+            if not state.hands[seat] >> move.card & 1 or state.exposed:
+                _check_held(state, seat, move)
+            return _capture(state, seat, move) if move.taken else _trail(state, seat, move)
         refusals.check_going_on(state)
         act = _ACTS.get(type(move))
         if act is None:
@@ -165,16 +167,13 @@ def _playable(state: State, seat: Seat) -> int:
     return shown or state.hands[seat]
 
 
-def _play(state: State, seat: Seat, move: Play) -> Step:
-    if state.phase != PLAY or state.turn != seat:
-        refusals.check_turn(state, seat, move, PLAY)
+def _check_held(state: State, seat: Seat, move: Play) -> None:
     card = move.card
     if not state.hands[seat] >> card & 1:
         raise refusals.illegal(state, seat, move, f"it does not hold {card}", "move/not-held")
-    if state.exposed and not _playable(state, seat) >> card & 1:
+    if not _playable(state, seat) >> card & 1:
         reason = "a card shown out of turn must be played first"
         raise refusals.illegal(state, seat, move, reason, "move/exposed")
-    return _capture(state, seat, move) if move.taken else _trail(state, seat, move)
 
 
 def _trail(state: State, seat: Seat, move: Play) -> Step:
@@ -214,10 +213,10 @@ def _capture(state: State, seat: Seat, move: Play) -> Step:
     events: list[Event] = [make(Event, ("captured", seat, {"card": card, "taken": taken}, None))]
     if caida:
         what = "caida_on_ronda" if on_ronda else "caida"
-        events.append(Event(what, seat, {"card": card, "trailed": state.last}))
+        events.append(make(Event, (what, seat, {"card": card, "trailed": state.last}, None)))
         after = award(after, events, team, fallen, what)
     if limpia and after.result is None:
-        events.append(Event("limpia", seat, {"card": card}))
+        events.append(make(Event, ("limpia", seat, {"card": card}, None)))
         after = award(after, events, team, cleaned, "limpia")
     if after.result is None and row == FOUR_CAIDAS and setting.variant.four_caidas == "win_chica":
         after = chica(after, events, team, "four_caidas")

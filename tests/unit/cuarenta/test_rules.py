@@ -183,6 +183,14 @@ def test_the_rank_of_a_ronda_is_told_to_nobody() -> None:
     assert rules.view(one, None) == rules.view(other, None)
 
 
+def test_what_is_no_move_of_the_game() -> None:
+    rules = rules_of()
+    strange: Any = "5H"
+    with pytest.raises(IllegalMove, match="not a move of Cuarenta") as caught:
+        rules.play(dealt(rules, "N"), W, strange)
+    assert (caught.value.code, caught.value.seat) == ("move/unknown", "W")
+
+
 # Cards
 
 
