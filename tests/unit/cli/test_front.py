@@ -21,7 +21,6 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from partida.cli import saves
 from partida.cli.front import Front, Leave
 from partida.cli.glyphs import Glyphs
 from partida.cli.look import Look
@@ -66,7 +65,7 @@ def front(monkeypatch: pytest.MonkeyPatch) -> Typing:
 
 
 def session(path: Any) -> Session:
-    return Session.resume(path, saves.read(path))
+    return Session.open(path)
 
 
 def screens(front: Front) -> list[list[str]]:
