@@ -71,6 +71,16 @@ def command(
             session, resumed = _begun(game, variant, level, seed, seat, language, glyphs, plain), False
     except Leave:
         return 0
+    try:
+        return _played(session, language, glyphs, plain, pace, resumed=resumed)
+    finally:
+        session.close()
+
+
+def _played(
+    session: Session, language: str | None, glyphs: Glyphs, plain: bool, pace: float, *, resumed: bool
+) -> int:
+    """Play until the match is over or left; gives the exit code."""
     code = choose_language(language, session.rules.name)
     front = _front(session.rules, session.seat, Voice(code, glyphs.ascii), glyphs, plain, pace)
     _greet(front, session, resumed=resumed)
@@ -109,8 +119,7 @@ def _front(rules: AnyRules, seat: int, voice: Voice, glyphs: Glyphs, plain: bool
 def _resumed(file: str) -> Session:
     if not file:
         return Session.resume(*saves.newest_unfinished())
-    path = Path(file)
-    return Session.resume(path, saves.read(path))
+    return Session.open(Path(file))
 
 
 def _begun(

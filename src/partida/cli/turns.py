@@ -7,7 +7,7 @@ from typing import Any
 
 from partida.cli import input as typed
 from partida.cli import screen_sueca
-from partida.cli.captures import claim_lines, claims, way_lines
+from partida.cli.captures import best_first, claim_lines, claims, way_lines
 from partida.cli.front import Front
 from partida.cli.orders import obey
 from partida.cli.session import Session
@@ -52,13 +52,17 @@ def _tell(session: Session, front: Front, events: tuple[Event, ...]) -> None:
 def _windows(session: Session, front: Front) -> None:
     """What the person may do only now: take a card back, claim what was overlooked.
 
-    This is asked before the computer is: it would always be the quicker one.
+    The computer, which would always be quicker, must wait: claims are asked for in the order of the table.
     """
     while session.match.playing:
         view = session.view
         if TakeBack() in view.moves:
             move: Any = _take_back(view, front)
         elif any(isinstance(move, Claim) for move in view.moves):
+            quicker = session.interjection(ahead=True)
+            if quicker:
+                _tell(session, front, quicker)
+                continue
             move = _pick_claim(view, front, "prompt.window_claim")
         else:
             return
@@ -159,7 +163,8 @@ def _natural(session: Session) -> Any:
 
 
 def _pick_way(choice: typed.Choice, view: Any, front: Front) -> Any:
-    return _pick(choice.moves, way_lines(choice.moves, view, front.look), "prompt.which_way", view, front)
+    moves = best_first(choice.moves, view)
+    return _pick(moves, way_lines(moves, view, front.look), "prompt.which_way", view, front)
 
 
 def _pick_claim(view: Any, front: Front, prompt: str) -> Any:

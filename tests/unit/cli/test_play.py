@@ -75,7 +75,7 @@ def test_left_and_resumed_is_the_match_that_was_never_left(cli: Cli) -> None:
     (path,) = saved()
     record = read_matches(path.read_bytes())[0]
     assert [hand.seed for hand in record.hands] == [
-        hand.seed for hand in Session.resume(path, _cut_short(record)).record().hands
+        hand.seed for hand in Session.resume(saves.MatchFile(path), _cut_short(record)).record().hands
     ] + [record.hands[-1].seed]
 
 
@@ -207,11 +207,11 @@ def test_captures_are_chosen_from_a_list_with_what_they_score(cli: Cli) -> None:
         return cli("play", "--resume", str(cuarenta_position()), "--language", "en", typed=list(typed)).out
 
     listed = typing("1", "9", "")
-    assert "1. A♣: trail it, take nothing" in listed
-    assert "2. A♣ takes A♦ (2 cards) · caída +2" in listed
+    assert "2. A♣: trail it, take nothing" in listed
+    assert "1. A♣ takes A♦ (2 cards) · caída +2" in listed
     assert "There is no such number: type 1 to 2." in listed
     assert "You take" not in listed
-    for typed in (["1", "2"], ["ac", "2"], ["ACxAD"], ["acxad"]):
+    for typed in (["1", "1"], ["ac", "1"], ["ACxAD"], ["acxad"]):
         taken = typing(*typed)
         assert "Caída! You fall on the ace of diamonds A♦." in taken
         assert "Us: +2 (caída), now 2-0." in taken
@@ -229,6 +229,16 @@ def test_overlooked_cards_are_offered(cli: Cli) -> None:
     path = position(variant, "S", hands, "E pass, N pass, W pass, S pass, E AC, N 3C, W 4D")
     let_lie = cli("play", "--resume", str(path), "--language", "en", typed=["", ""])
     assert "You claim" not in let_lie.out
+
+
+def test_what_the_person_overlooked_goes_to_the_next_player_not_to_the_partner(cli: Cli) -> None:
+    """S trails a four although A and 3 lie there; E plays next, N is the partner, and all see it."""
+    hands = {"E": "AC QH 7D KC 5S", "N": "3C 2D 6S JH 6H", "W": "4C KS 7H 5D JS", "S": "4D 2C 3H JD 7S"}
+    variant = "cuarenta(overlooked=opponents_claim)"
+    path = position(variant, "S", hands, "E pass, N pass, W pass, S pass, E AC, N 3C, W KS")
+    ran = cli("play", "--resume", str(path), "--language", "en", typed=["4d", "2"])
+    assert "You trail the four of diamonds" in ran.out
+    assert "East claims what was overlooked: 4♦ A♣ 3♣." in ran.out
 
 
 def test_an_accusation_by_number_and_by_word(cli: Cli) -> None:
