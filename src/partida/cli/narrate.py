@@ -192,7 +192,12 @@ def _carton(teller: Teller, event: Event) -> Sentence:
 def _chica_won(teller: Teller, event: Event) -> Sentence:
     reason = f"told.chica_won_{event.data['reason']}"
     key = reason if teller.look.voice.has(reason) else "told.chica_won"
-    return teller.look.voice(key, team=teller.side(event.data["team"]))
+    told = teller.look.voice(key, team=teller.side(event.data["team"]))
+    if not event.data["zapateria"]:
+        return told
+    losers = 1 - event.data["team"]
+    points = teller.look.voice.count("count.points", event.data["score"][losers])
+    return f"{told} {teller.look.voice('told.zapateria', team=teller.side(losers), points=points)}"
 
 
 def _ruling(teller: Teller, event: Event) -> Sentence:

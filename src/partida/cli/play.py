@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 
@@ -192,4 +192,27 @@ def _greet(front: Front, session: Session, *, resumed: bool) -> None:
         seat=front.look.seat(session.rules.table, session.seat),
         level=levels,
     )
-    front.greet([text, voice("save.resumed" if resumed else "save.saved", path=session.path)])
+    front.greet(
+        [
+            text,
+            *_draw_lines(front.look, session),
+            voice("save.resumed" if resumed else "save.saved", path=session.path),
+        ]
+    )
+
+
+_DRAWS: Final = {"lowest_card": "lowest", "highest_card": "highest", "first_diamond": "diamond"}
+
+
+def _draw_lines(look: Look, session: Session) -> list[str]:
+    """Who drew what for the first deal, in a new match that draws cards for it."""
+    if not session.drawn:
+        return []
+    table = session.rules.table
+    variant: Any = session.rules.variant
+    cards = "  ".join(f"{look.seat(table, seat)} {look.glyphs.card(card)}" for seat, card in session.drawn)
+    dealer = look.seat(table, session.match.standing.dealer)
+    return [
+        look.voice("told.draw", cards=cards),
+        look.voice(f"told.draw_{_DRAWS[variant.first_dealer]}", seat=dealer),
+    ]

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from partida import fairness
+from partida.cards import Card
 from partida.cli import saves
+from partida.cuarenta import dealing
 from partida.errors import TableError
 from partida.game import AnyRules, Deal, Event, seen_from
 from partida.match import Match
@@ -21,6 +23,7 @@ from partida.players.drive import asking_order
 from partida.players.player import FREE, Player
 from partida.players.registry import player
 from partida.record import MatchRecord
+from partida.sueca import seating
 from partida.table import Seat
 
 PERSON = "person"
@@ -38,6 +41,8 @@ class Session:
     file: saves.MatchFile
     players: dict[Seat, Player] = field(init=False)
     seeds: list[bytes | None] = field(default_factory=list[bytes | None])
+    drawn: tuple[tuple[Seat, Card], ...] = ()
+    """Who drew what for the first deal, in a new match that draws cards for it."""
 
     def __post_init__(self) -> None:
         self.players = {
@@ -48,11 +53,14 @@ class Session:
     @classmethod
     def new(cls, rules: AnyRules, seat: Seat, level: str, seed: bytes) -> Session:
         """A match that begins with the draw for the first dealer."""
-        dealer = rules.first_dealer(fairness.shuffled(rules.pack, fairness.hand_seed(seed, 0)))
+        order = fairness.shuffled(rules.pack, fairness.hand_seed(seed, 0))
+        dealer = rules.first_dealer(order)
         levels = {other: level for other in range(rules.table.size) if other != seat}
         for other in levels:
             player(rules.name, level, other)  # the level is there, or no file is made
-        return cls(Match.begin(rules, dealer), seat, seed, levels, saves.MatchFile.new(rules.name))
+        session = cls(Match.begin(rules, dealer), seat, seed, levels, saves.MatchFile.new(rules.name))
+        session.drawn = _drawn(rules, order)
+        return session
 
     @classmethod
     def open(cls, path: Path) -> Session:
@@ -165,3 +173,11 @@ class Session:
 
     def _player_seed(self, seat: Seat) -> int:
         return int.from_bytes(fairness.hand_seed(self.seed, 2**33 + seat)[:8], "big")
+
+
+def _drawn(rules: AnyRules, order: tuple[Card, ...]) -> tuple[tuple[Seat, Card], ...]:
+    """Who drew what for the first deal; nothing where it is by lot."""
+    variant: Any = rules.variant
+    if rules.name == "cuarenta":
+        return dealing.drawn(variant, rules.table, order)
+    return () if variant.first_dealer == "random" else seating.drawn(order, rules.table)

@@ -70,6 +70,17 @@ def first_dealer(variant: Variant, table: Table, order: tuple[Card, ...]) -> Sea
     return seats[highest]
 
 
+def drawn(variant: Variant, table: Table, order: tuple[Card, ...]) -> tuple[tuple[Seat, Card], ...]:
+    """Who drew what in the draw for the first deal (see `first_dealer`); nothing where it is by lot."""
+    if variant.first_dealer == "random":
+        return ()
+    count = table.size
+    if variant.first_dealer == "first_diamond":
+        count = 1 + next(place for place, card in enumerate(order) if card.suit is Suit.DIAMONDS)
+    seats = table.from_seat(0)
+    return tuple((seats[place % table.size], card) for place, card in enumerate(order[:count]))
+
+
 def order_of(
     table: Table, hands: tuple[CardSet, ...], dealer: Seat, top: Card | None, stock: tuple[Card, ...]
 ) -> Deal:

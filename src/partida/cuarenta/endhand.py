@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from partida.cuarenta import leaf
 from partida.cuarenta.dealing import next_of_team
-from partida.cuarenta.scoring import Points, Reason, Result, added, carton_claims
+from partida.cuarenta.scoring import Points, Reason, Result, added, carton_claims, is_zapateria
 from partida.cuarenta.state import OVER, State
 from partida.game import Event
 from partida.table import Seat, Team
@@ -39,7 +39,11 @@ def chica(
     next_dealer: Seat | None = None,
 ) -> State:
     """End the hand by a chica won: the deal moves on, to the next seat unless one is named."""
-    events.append(Event("chica_won", None, {"team": team, "reason": reason}))
+    score = state.score
+    zapateria = is_zapateria(state.setup.setting.variant, score[1 - team])
+    events.append(
+        Event("chica_won", None, {"team": team, "reason": reason, "score": score, "zapateria": zapateria})
+    )
     dealer = state.setup.setting.after[state.dealer] if next_dealer is None else next_dealer
     return over(state, events, ending(state, reason, dealer, winner=team, mesa=mesa))
 

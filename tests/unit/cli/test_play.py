@@ -146,8 +146,8 @@ def test_without_a_game_it_asks(cli: Cli) -> None:
         ("AS", "You do not hold the ace of spades."),
         ("xyzzy", "“xyzzy” is neither a card nor a command"),
         ("\x00\x1b[2J", "is neither a card nor a command"),
-        ("accuse W", "cannot be done now"),
-        ("claims", "nothing you can claim"),
+        ("accuse W", "Nobody can be accused in this variant"),
+        ("claims", "Nobody can be accused in this variant"),
         ("back", "no card to take back"),
         ("peek", "cannot look at the last trick"),
         ("ronda", "no ronda"),
@@ -175,6 +175,22 @@ def test_a_card_by_number_by_text_and_by_symbol(cli: Cli) -> None:
         assert "You play the king of spades K♠." in ran.out
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("1", "top"), ("2", "bottom"), ("c", "top"), ("BAI", "bottom"), ("t", "top"), ("x", None), ("", None)],
+)
+def test_the_trump_end_by_number_and_by_first_letters(cli: Cli, typed: str, told: str | None) -> None:
+    variant = "sueca(trump_source=dealer_choice)"
+    for seed in range(30):
+        start = ["play", "sueca", "-v", variant, "--seed", str(seed), "-l", "pt-PT"]
+        if "Trunfo por cima (1)" in cli(*start, typed=["7", "7"]).out:
+            out = cli(*start, typed=[*(["7"] if "Parte o baralho" in cli(*start).out else []), typed]).out
+            words = {"top": "Escolhes trunfo por cima.", "bottom": "Escolhes trunfo por baixo."}
+            assert [end for end, said in words.items() if said in out] == ([told] if told else [])
+            return
+    pytest.fail("South never chooses")
+
+
 def test_a_bad_cut_is_refused(cli: Cli) -> None:
     for seed in range(20):
         start = ["play", "cuarenta", "--seed", str(seed), "--language", "en"]
@@ -197,6 +213,7 @@ def test_a_renuncia_needs_a_yes_and_can_be_taken_back(cli: Cli) -> None:
     assert "Please answer y or n." in refused
     assert "You play" not in refused
     assert "You take back the queen of hearts Q♥." in typing("1", "y", "y")
+    assert "You take back the queen of hearts Q♥." in typing("1", "y", "back")
     kept = typing("1", "y", "n", "?")
     assert "You play the queen of hearts Q♥." in kept
     assert "East plays" in kept or "East accuses" in kept
@@ -250,12 +267,34 @@ def test_an_accusation_by_number_and_by_word(cli: Cli) -> None:
         "W": "AS 7S JS QS AH 7H KH 6H 4H 3H",
     }
     moves = "S KS, E 2S, N 3C, W 3H, W 4H, S 2H, E 3S, N JH"
-    for typed in (["claims", "3"], ["accuse W"], ["accuse w 1"], ["ACCUSE West 1"], ["accuse we"]):
+    for typed in (["claims", "3", "y"], ["accuse W", "y"], ["ACCUSE West 1", "y"], ["accuse we", "y"]):
         path = position("sueca(renounce_mode=claim,first_trick_trump_lead=free)", "W", hands, moves, "3H")
         ran = cli("play", "--resume", str(path), "--language", "en", typed=typed)
         assert "You accuse West of a renounce. Rightly." in ran.out, ran.out
+        assert "If it is false, you pay what it would have won. (y/N)" in ran.out
         assert "In trick 1 West did not follow spades" in ran.out
         assert "Renounce by West: 4 games for Us." in ran.out
+
+
+def test_an_accusation_needs_a_yes_and_a_reason(cli: Cli) -> None:
+    path = sueca_position("sueca(renounce_mode=claim)")
+    ran = cli(
+        "play", "--resume", str(path), "--language", "es", typed=["reclamar W", "reclamar n", "reclamar"]
+    )
+    assert "Oeste asistió en todas las bazas" in ran.out
+    assert "Solo puedes reclamar a los rivales." in ran.out
+    assert "No hay renuncio que reclamar" in ran.out
+
+
+def test_the_draw_for_the_first_deal_is_told(cli: Cli) -> None:
+    for variant in ("sueca(first_dealer=lowest_card)", "cuarenta(first_dealer=highest_card)",
+                    "cuarenta(first_dealer=first_diamond,players=2)"):  # fmt: skip
+        told = cli("play", variant.partition("(")[0], "-v", variant, "-l", "en", "--seed", "3").out
+        (line,) = [line for line in told.splitlines() if line.startswith("Draw for the first deal: North ")]
+        (dealer,) = [line for line in told.splitlines() if "deals first:" in line]
+        last = line.split()[-2]
+        assert dealer.endswith(f"{last}.") or "diamond" not in variant
+    assert "Draw" not in cli("play", "sueca", "-l", "en").out
 
 
 def test_unfinished_matches_of_others_are_refused(cli: Cli, tmp_path: Path) -> None:
