@@ -21,7 +21,7 @@ from partida.cli.options import (
     chosen_seed,
     print_json,
 )
-from partida.cli.say import choose_language
+from partida.cli.say import Voice, choose_language
 from partida.errors import PartidaError, VariantError
 from partida.game import AnyRules, Deal
 from partida.record import DealLine
@@ -107,10 +107,13 @@ def _show(document: dict[str, Any], rules: AnyRules, glyphs: Glyphs, language: s
     from partida.cards import Card
     from partida.words.names import card_name, seat_name
 
+    say = Voice(language, glyphs.ascii)
     print(document["line"])
-    print(f"seed    {document['seed']}")
-    print(f"commit  {document['commit']}")
     names = {name: seat_name(name, language) for name in document["hands"]}
+    labels = {key: say(f"deal.{key}") for key in ("seed", "commit")}
+    width = max(map(len, labels.values()))
+    for key, label in labels.items():
+        print(f"{label:<{width}}  {document[key]}")
     width = max(map(len, names.values()))
     for name, cards in document["hands"].items():
         print(f"{names[name]:<{width}}  {sorted_text(rules, [Card.parse(card) for card in cards], glyphs)}")
