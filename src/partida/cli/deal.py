@@ -105,11 +105,10 @@ def _show(document: dict[str, Any], rules: AnyRules, glyphs: Glyphs, language: s
         print_json(document)
         return
     from partida.cards import Card
-    from partida.words.names import card_name, seat_name
 
     say = Voice(language, glyphs.ascii)
     print(document["line"])
-    names = {name: seat_name(name, language) for name in document["hands"]}
+    names = {name: say.seat(name) for name in document["hands"]}
     labels = {key: say(f"deal.{key}") for key in ("seed", "commit")}
     width = max(map(len, labels.values()))
     for key, label in labels.items():
@@ -119,7 +118,7 @@ def _show(document: dict[str, Any], rules: AnyRules, glyphs: Glyphs, language: s
         print(f"{names[name]:<{width}}  {sorted_text(rules, [Card.parse(card) for card in cards], glyphs)}")
     if document["trump"] is not None:
         trump = Card.parse(document["trump"])
-        print(f"{'':<{width}}  {glyphs.card(trump)} = {card_name(trump, language)}")
+        print(f"{'':<{width}}  {glyphs.card(trump)} = {say.card(trump)}")
 
 
 def sorted_text(rules: AnyRules, cards: list[Any], glyphs: Glyphs) -> str:

@@ -82,19 +82,19 @@ def shown(text: str, most: int = 30) -> str:
 def order_named(word: str, voice: Voice) -> str | None:
     """The order a word stands for in the language or in English."""
     for name in ORDERS:
-        if word in voice(f"verb.{name}").split():
+        if word in voice.words(f"verb.{name}"):
             return name
     return None
 
 
 def is_yes(text: str, voice: Voice) -> bool:
     """True for a yes in the language."""
-    return text.strip().lower() in voice("verb.yes").split()
+    return text.strip().lower() in voice.words("verb.yes")
 
 
 def is_no(text: str, voice: Voice) -> bool:
     """True for a no in the language."""
-    return text.strip().lower() in voice("verb.no").split()
+    return text.strip().lower() in voice.words("verb.no")
 
 
 def card_typed(text: str) -> Card | None:
@@ -184,7 +184,7 @@ def _spoken(text: str, view: Any, voice: Voice) -> Any:
         "accept": Accept(),
     }
     for word, move in known.items():
-        if text in voice(f"verb.{word}").split():
+        if text in voice.words(f"verb.{word}"):
             if move not in view.moves:
                 raise Unclear(f"wrong.no_{word}" if voice.has(f"wrong.no_{word}") else "wrong.not_now")
             return move
@@ -220,7 +220,7 @@ def _no_accusation(move: sueca.Accuse, view: Any, voice: Voice) -> Unclear:
         return Unclear("wrong.accuse_mode")
     if view.table.team(move.seat) == view.team:
         return Unclear("wrong.accuse_own")
-    accused = seat_name(view.table.name(move.seat), voice.language)
+    accused = voice.seat(view.table.name(move.seat))
     return Unclear("wrong.accuse_followed", accused=accused)
 
 

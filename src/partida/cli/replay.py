@@ -101,7 +101,7 @@ def _show(record: MatchRecord, shown: list[int], me: Seat | None, front: Front, 
             continue
         if step:
             front.draw(match.view(me))
-            if front.ask(look.voice("prompt.more")).strip():
+            if front.ask(look.voice("prompt.step")).strip():
                 raise Leave
             front.moved()
     if record.match().playing:

@@ -77,7 +77,7 @@ def _take_back(view: Any, front: Front) -> Any:
     front.draw(view)
     voice = front.look.voice
     question = voice("prompt.window_back", card=card)
-    also = voice("verb.back").split()
+    also = voice.words("verb.back")
     return TakeBack() if _yes(front, question, default=False, also=also) else None
 
 
@@ -137,7 +137,7 @@ def _end_chosen(text: str, front: Front) -> ChooseEnd | None:
     """The end of the pack meant by its number or by the beginning of a word for it, if it is only one."""
 
     def means(number: str, key: str) -> bool:
-        words = front.look.voice(key).split()
+        words = front.look.voice.words(key)
         return text == number or (text != "" and any(word.startswith(text) for word in words))
 
     top, bottom = means("1", "verb.top"), means("2", "verb.bottom")

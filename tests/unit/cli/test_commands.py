@@ -167,7 +167,7 @@ def test_replay_shows_a_seat_only_what_it_may_see(cli: Cli, match_file: Path) ->
 
 def test_replay_step_by_step(cli: Cli, match_file: Path) -> None:
     told = cli("replay", str(match_file), "-l", "en", "--hand", "1", "--step", typed=["", "", "x"]).out
-    assert told.count("(Enter: on)") == 3
+    assert told.count("(Enter: on, q: stop)") == 3
     assert cli("replay", str(match_file), "--step").code == 0
 
 

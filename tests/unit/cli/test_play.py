@@ -33,7 +33,7 @@ def saved() -> list[Path]:
             ["Match won by", "You won the match"],
         ),
         (["cuarenta", "--language", "es"], ["Mesa ganada"]),
-        (["cuarenta", "--language", "ru", "--variant", "players=2", "--ascii"], ["Меса выиграна"]),
+        (["cuarenta", "--language", "ru", "--variant", "players=2", "--ascii"], ["Mesa vyigrana"]),
         (["cuarenta", "--variant", "barrio", "--level", "beginner", "--plain"], ["Mesa ganada"]),
     ],
     ids=" ".join,
@@ -167,6 +167,48 @@ def test_what_can_be_typed(cli: Cli, typed: str, answer: str) -> None:
     assert answer in ran.out
     assert "\x1b" not in ran.out
     assert ran.code == 0
+
+
+@pytest.mark.parametrize("code", ["pt-PT", "pt-BR", "es", "en", "ru"])
+@pytest.mark.parametrize("game", ["sueca", "cuarenta"])
+def test_ascii_is_ascii_alone(cli: Cli, game: str, code: str) -> None:
+    typed = ["?", "rules", "last", "score", "taken", "xyz", "", *ANYTHING * 8, "rondá…"]
+    ran = cli("play", game, "--seed", "2", "-l", code, "--ascii", typed=typed)
+    assert ran.code == 0
+    assert ran.out.isascii()
+    ran = cli("deal", game, "--seed", "2", "-l", code, "--ascii")
+    assert ran.out.isascii()
+
+
+@pytest.mark.parametrize(
+    ("env", "ascii_only"),
+    [
+        ({"LC_ALL": "C"}, True),
+        ({"LANG": "POSIX"}, True),
+        ({"LANG": "C.UTF-8"}, False),
+        ({"LC_ALL": "es_EC.UTF-8", "LANG": "C"}, False),
+        ({"PYTHONIOENCODING": "ascii"}, True),
+        ({"PYTHONIOENCODING": "latin-1"}, True),
+    ],
+    ids=str,
+)
+def test_where_there_are_no_suits_letters_are_used(env: dict[str, str], ascii_only: bool) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "partida", "play", "--resume", str(sueca_position()), "-l", "pt-PT"],
+        input=b"?\n", capture_output=True, check=True, env={"PARTIDA_DATA": os.environ["PARTIDA_DATA"],
+        **({} if "PYTHONIOENCODING" in env else {"PYTHONUTF8": "1"}), **env},
+    )  # fmt: skip
+    assert done.stdout.isascii() == ascii_only
+
+
+def test_the_first_question_is_in_the_language_known_or_in_both(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Que jogo? / ¿Qué juego? 1 Sueca, 2 Cuarenta:" in cli("play", typed=[]).out
+    monkeypatch.setenv("LC_ALL", "C")
+    assert "Que jogo? / Que juego? 1 Sueca, 2 Cuarenta:" in cli("play", typed=[]).out
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    assert "Which game: 1 Sueca, 2 Cuarenta?" in cli("play", typed=[]).out
 
 
 def test_a_card_by_number_by_text_and_by_symbol(cli: Cli) -> None:
