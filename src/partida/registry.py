@@ -9,6 +9,7 @@ from typing import Any, Final
 from partida.errors import VariantError
 from partida.game import AnyRules
 from partida.options import VariantLike, format_variant, parse_variant
+from partida.reading import quoted
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,9 @@ GAMES: Final = _games()
 def game(name: str) -> Game:
     """The game of this name; raises `VariantError`."""
     if name not in GAMES:
-        raise VariantError(f"there is no game {name!r}; there are {', '.join(GAMES)}", code="variant/game")
+        raise VariantError(
+            f"there is no game {quoted(name)}; there are {', '.join(GAMES)}", code="variant/game"
+        )
     return GAMES[name]
 
 
