@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from partida.errors import VariantError
@@ -51,6 +52,7 @@ def rules(text: str) -> AnyRules:
     return chosen.build(parse_variant(text, chosen.presets))
 
 
+@lru_cache(maxsize=256)
 def variant_text(variant: VariantLike) -> str:
     """The shortest text that `rules` reads back as this variant."""
     return format_variant(variant, game(variant.GAME).presets)
