@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from partida.errors import NotationError
+from partida.reading import quoted, uppered
 
 Seat = int
 """0 to 3 for N E S W; at a table of two 0 and 1 for N and S."""
@@ -65,10 +66,10 @@ class Table:
 
     def seat(self, name: str) -> Seat:
         """The seat of a compass letter, in either case; raises `NotationError`."""
-        index = _NAMES[self.size].find(name.upper()) if len(name) == 1 else -1
+        index = _NAMES[self.size].find(uppered(name)) if len(name) == 1 else -1
         if index < 0:
             raise NotationError(
-                f"{name!r} is not a seat: use one of {' '.join(_NAMES[self.size])}", code="seat/text"
+                f"{quoted(name)} is not a seat: use one of {' '.join(_NAMES[self.size])}", code="seat/text"
             )
         return index
 

@@ -29,7 +29,7 @@ def test_seats_and_teams_have_names() -> None:
     table = Table(4, "ccw")
     assert [table.seat(letter) for letter in "NeSw"] == [0, 1, 2, 3]
     assert [table.team_name(team) for team in range(2)] == ["NS", "EW"]
-    for wrong in ("", "X", "NE"):
+    for wrong in ("", "X", "NE", "ſ"):
         with pytest.raises(NotationError, match="use one of N E S W"):
             table.seat(wrong)
     with pytest.raises(NotationError, match="use one of N S"):
