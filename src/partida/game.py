@@ -254,7 +254,7 @@ class Rules(Protocol[S, M, V_co, R, T]):
         ...
 
     def start(self, deal: Deal, standing: T) -> tuple[S, tuple[Event, ...]]:
-        """Begin a hand; raises `DealError` for a wrong pack and `HandOver` if the match is over."""
+        """Begin a hand; raises `DealError` for a wrong pack and `HandOver` for a score that ends a match."""
         ...
 
     def order_of(
@@ -268,11 +268,14 @@ class Rules(Protocol[S, M, V_co, R, T]):
         ...
 
     def moves(self, state: S, seat: Seat) -> tuple[M, ...]:
-        """The legal moves of a seat, on turn or not, in a fixed order."""
+        """The legal moves of a seat, on turn or not, in a fixed order; raises `RuleError` for no seat."""
         ...
 
     def play(self, state: S, seat: Seat, move: M) -> tuple[S, tuple[Event, ...]]:
-        """The next state and the story of it; raises `IllegalMove`, `OutOfTurn` or `HandOver`."""
+        """The next state and the story of it.
+
+        Raises `IllegalMove`, `OutOfTurn`, `HandOver`, and `RuleError` for a seat that is not there.
+        """
         ...
 
     def result(self, state: S) -> R | None:
@@ -284,7 +287,7 @@ class Rules(Protocol[S, M, V_co, R, T]):
         ...
 
     def view(self, state: S, seat: Seat | None) -> V_co:
-        """What a seat, or a spectator, may know."""
+        """What a seat, or a spectator, may know; raises `RuleError` for a seat that is not there."""
         ...
 
     def write(self, move: M) -> str:
