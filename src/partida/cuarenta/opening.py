@@ -22,7 +22,8 @@ ASKED_WITH_RONDA: Final = (Pass(), Announce())
 
 def begin(setting: Setting, deal: Deal, standing: Standing) -> Step:
     """The first moment of a hand: before the cut, or after the first deal if there is none to make."""
-    setup = Setup(setting, standing, deal.dealer, deal.order, deal.by_hand)
+    plain = not (setting.claims or setting.manual or deal.by_hand)
+    setup = Setup(setting, standing, deal.dealer, deal.order, deal.by_hand, plain)
     size = setting.table.size
     state = State(
         setup=setup, turn=setting.table.previous(setup.dealer), phase=CUT, deal=0, dealer=setup.dealer,

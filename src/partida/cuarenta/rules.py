@@ -7,13 +7,13 @@ card can take is asked of `captures`, what it scores of `leaf`; the counting sta
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from partida.cards import Card, CardSet
 from partida.cuarenta import claiming, dealing, leaf, opening, refusals, sight, texts
-from partida.cuarenta.captures import ONES, add_plays, can_take, capture
+from partida.cuarenta.captures import ONES, can_take, capture, plays
 from partida.cuarenta.claims import from_ronda, overlooked, ronda_claims
 from partida.cuarenta.endhand import award, chica, with_cards
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
@@ -112,23 +112,9 @@ class CuarentaRules:
 
         The captures of a card come in the order of `partida.cuarenta.captures.takings`.
         """
-        setting = self.setting
-        found: list[Move] = []
-        if seat == state.turn and state.phase == PLAY:
-            hand = _playable(state, seat) if state.exposed else state.hands[seat]
-            add_plays(found, setting.style, setting.duty, hand, state.tally, state.mask, state.last)
-        elif state.phase == CLAIM:
-            if seat not in state.accepted:
-                found.append(_ACCEPT)
-        elif seat == state.turn:
-            found += opening.calls(state, seat)
-        if state.open and seat != state.turns[-1].seat:
-            found += overlooked(state)
-        if setting.manual and state.announced and state.result is None:
-            found += ronda_claims(state, seat % 2)
-        if state.setup.by_hand:
-            found += rulings(state, seat)
-        return tuple(found)
+        if not state.setup.plain:
+            return tuple(_any_moves(state, seat))
+        return tuple(_on_turn(state, seat)) if seat == state.turn else ()
 
     def play(self, state: State, seat: Seat, move: Move) -> Step:
         """The next state and the story of it; raises `IllegalMove`, `OutOfTurn` or `HandOver`."""
@@ -156,6 +142,33 @@ _ACTS: Final[dict[type[Any], Callable[[State, Seat, Any, list[Event]], State]]] 
     Accept: claiming.accept,
     Ruling: rule,
 }
+
+
+def _any_moves(state: State, seat: Seat) -> list[Move]:
+    """The moves of a seat in a hand in which not only the seat on turn may have any."""
+    setting = state.setup.setting
+    found: list[Move] = []
+    if state.phase == CLAIM:
+        if seat not in state.accepted:
+            found.append(_ACCEPT)
+    elif seat == state.turn:
+        found += _on_turn(state, seat)
+    if state.open and seat != state.turns[-1].seat:
+        found += overlooked(state)
+    if setting.manual and state.announced and state.result is None:
+        found += ronda_claims(state, seat % 2)
+    if state.setup.by_hand:
+        found += rulings(state, seat)
+    return found
+
+
+def _on_turn(state: State, seat: Seat) -> Sequence[Move]:
+    """The cards that the seat on turn may play and what they can take, or what it may do before."""
+    if state.phase != PLAY:
+        return opening.calls(state, seat)
+    setting = state.setup.setting
+    hand = _playable(state, seat) if state.exposed else state.hands[seat]
+    return plays(setting.style, setting.duty, hand, state.tally, state.mask, state.last)
 
 
 def _playable(state: State, seat: Seat) -> int:

@@ -27,6 +27,8 @@ class Setup(NamedTuple):
     dealer: Seat
     order: tuple[Card, ...]
     by_hand: bool
+    plain: bool
+    """True if only the seat on turn ever has a move: there are no claims and no rulings."""
 
 
 class State(NamedTuple):
