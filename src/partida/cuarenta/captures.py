@@ -325,6 +325,18 @@ def in_order(mask: int) -> tuple[Card, ...]:
     return tuple(sorted(cards_of(mask), key=_PLACES.__getitem__))
 
 
+@lru_cache(maxsize=1 << 12)
+def weighed(cards: tuple[Card, ...]) -> tuple[int, int, tuple[Card, ...]]:
+    """The mask and the tally of some cards, and the same cards in order.
+
+    The mask is 0 if a card is named twice or one is no card.
+    """
+    mask = mask_of(cards)
+    if mask is None or mask >> 52:
+        return 0, 0, ()
+    return mask, sum([ONES[card] for card in cards]), in_order(mask)
+
+
 def cards_of(mask: int) -> list[Card]:
     """The cards of a mask by number."""
     found: list[Card] = []

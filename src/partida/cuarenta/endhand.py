@@ -82,7 +82,9 @@ def over(state: State, events: list[Event], result: Result) -> State:
             },
         )
     )
-    return state._replace(turn=None, phase=OVER, last=None, open=False, exposed=(), result=result)
+    return state._replace(
+        turn=None, phase=OVER, last=None, open=False, notes=state.notes._replace(exposed=(), result=result)
+    )
 
 
 def count(state: State, events: list[Event]) -> State:
@@ -139,7 +141,7 @@ def _carton(state: State, events: list[Event]) -> State:
         if state.result is None and points >= worth.instant:
             state = chica(state, events, team, "carton")
         if state.result is not None:
-            return state._replace(
+            return state.noting(
                 result=ending(state, state.result.reason, state.result.next_dealer, winner=team, carton=made)
             )
     return over(state, events, ending(state, "counted", _next_dealer(state, made), carton=made))

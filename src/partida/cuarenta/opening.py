@@ -10,7 +10,7 @@ from partida.cuarenta.moves import Announce, Move, Pass
 from partida.cuarenta.refusals import check_turn, illegal
 from partida.cuarenta.scoring import WIN_MESA, Standing
 from partida.cuarenta.setting import Setting
-from partida.cuarenta.state import ANNOUNCE, CUT, PLAY, Setup, State, Step, make
+from partida.cuarenta.state import ANNOUNCE, CUT, NO_NOTES, PLAY, Setup, State, Step, make
 from partida.cuarenta.view import Announcement
 from partida.game import Cut, Deal, Event
 from partida.table import Seat
@@ -28,8 +28,7 @@ def begin(setting: Setting, deal: Deal, standing: Standing) -> Step:
     state = State(
         setup=setup, turn=setting.table.previous(setup.dealer), phase=CUT, deal=0, dealer=setup.dealer,
         hands=(0,) * size, table=(), mask=0, tally=0, last=None, score=standing.score, piles=(0, 0),
-        capturer=None, rows=(0, 0), turns=(), announced=(), rondas=(), open=False, claimed=(),
-        exposed=(), shown=0, accepted=(), result=None,
+        capturer=None, rows=(0, 0), turns=(), open=False, notes=NO_NOTES,
     )  # fmt: skip
     if deal.prepared or setting.variant.cut_by == "none":
         events: list[Event] = []
@@ -114,9 +113,9 @@ def _announced(state: State, seat: Seat, events: list[Event]) -> State:
     points = leaf.announcement_points(max(value, 0), state.score[team], worth.ronda_limit, worth.bar)
     kind = "doble" if doble else "ronda"
     events.append(Event("announced", seat, {"ronda": kind, "deal": state.deal}))
-    state = state._replace(
-        announced=(*state.announced, Announcement(seat, state.deal, kind, points)),
-        rondas=(*state.rondas, leaf.threes(hand).bit_length() - 1),
+    state = state.noting(
+        announced=(*state.notes.announced, Announcement(seat, state.deal, kind, points)),
+        rondas=(*state.notes.rondas, leaf.threes(hand).bit_length() - 1),
     )
     if value < 0:
         return chica(state, events, team, "doble_ronda", mesa=value == WIN_MESA)
