@@ -175,21 +175,24 @@ def plays(style: int, duty: bool, hand: int, tally: int, mask: int, last: Card |
     found: list[Play] = []
     lows, runs = _laid(mask)
     additions = _ADDITIONS[style & 3][tally & _BELOW_SEVEN]
-    just = 0 if last is None else 1 << last
-    # Of most ranks no more than the lowest card can be taken by a match, with one whole run.
-    special = _ALL_CARDS if style & _SPECIAL else just
+    just, special = 0 if last is None else 1 << last, style & _SPECIAL
     while hand:
         low = hand & -hand
         hand ^= low
         card, rank, of_rank, trail = _HELD[low.bit_length()]
-        same = lows & of_rank
+        same, sums = lows & of_rank, additions[rank]
         if not duty or not same:
             found.append(trail)
-        if additions[rank] or (same and special & of_rank):
-            for taken in _takings(style, rank, tally, mask, just, lows, runs[rank], additions[rank]):
+        if special or (just & of_rank and mask & of_rank != just):
+            for taken in _takings(style, rank, tally, mask, just, lows, runs[rank], sums):
                 found.append(capture(card, taken))
-        elif same:
+            continue
+        if same:
             found.append(capture(card, same | lows & runs[rank]))
+        if sums:
+            run = lows & runs[rank]
+            for base in _sums(style, mask, just, lows, sums):
+                found.append(capture(card, base | run))
     return found
 
 
@@ -226,6 +229,16 @@ def _takings(
         bases = _matches(style, mask & _OF_RANK[rank], just)
     else:
         bases = [same] if same else []
+    bases += _sums(style, mask, just, lows, sums)
+    if style & _NO_WHOLE_RUN:
+        return _with_runs(style, rank, mask, same, bases, lows)
+    run &= lows
+    return [base | run for base in bases] if run else bases
+
+
+def _sums(style: int, mask: int, just: int, lows: int, sums: tuple[Lying, ...]) -> list[int]:
+    """The cards for each addition, and where taking the card just trailed differs both ways."""
+    bases: list[int] = []
     for cards, more in sums:
         if more is None:
             bases.append(mask & cards)
@@ -233,10 +246,7 @@ def _takings(
             bases.append(lows & cards)
         else:
             _choices(style, more, mask & cards, just, bases)
-    if style & _NO_WHOLE_RUN:
-        return _with_runs(style, rank, mask, same, bases, lows)
-    run &= lows
-    return [base | run for base in bases] if run else bases
+    return bases
 
 
 def _matches(style: int, same: int, just: int) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from partida.cards import CARDS
 from partida.cuarenta import dealing, leaf
 from partida.cuarenta.endhand import award, chica
 from partida.cuarenta.moves import Announce, Move, Pass
@@ -16,6 +17,7 @@ from partida.game import Cut, Deal, Event
 from partida.table import Seat
 
 CUTS: Final = tuple(map(Cut, range(1, len(dealing.PACK))))
+_BITS: Final = tuple(1 << card for card in CARDS)
 ASKED: Final = (Pass(),)
 ASKED_WITH_RONDA: Final = (Pass(), Announce())
 
@@ -63,7 +65,9 @@ def deal_out(state: State, events: list[Event], deal: int) -> State:
     packets = dealing.packets(state.setup.order, table, dealer, deal)
     counts = (dealing.PACKET,) * table.size
     events.append(Event("dealt", dealer, {"deal": deal, "counts": counts}))
-    events += [Event("dealt_to", seat, {"cards": cards}, (seat,)) for seat, cards in enumerate(packets)]
+    events += [
+        make(Event, ("dealt_to", seat, {"cards": dealt}, (seat,))) for seat, dealt in enumerate(packets)
+    ]
     required = variant.ronda_announce == "required"
     leader = setting.after[dealer]
     state = state._replace(
@@ -71,7 +75,7 @@ def deal_out(state: State, events: list[Event], deal: int) -> State:
         phase=ANNOUNCE if required else PLAY,
         deal=deal,
         dealer=dealer,
-        hands=tuple([sum([1 << card for card in cards]) for cards in packets]),
+        hands=tuple([sum(map(_BITS.__getitem__, cards)) for cards in packets]),
         last=state.last if variant.caida_across_deals else None,
     )
     if required:

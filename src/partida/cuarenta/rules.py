@@ -7,7 +7,7 @@ card can take is asked of `captures`, what it scores of `leaf`; the counting sta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
 from partida.cuarenta.rulings import rule, rulings
 from partida.cuarenta.scoring import Result, Standing, settle
 from partida.cuarenta.setting import Setting
-from partida.cuarenta.state import CLAIM, PLAY, Notes, State, Step, make
+from partida.cuarenta.state import CLAIM, OVER, PLAY, Notes, State, Step, make
 from partida.cuarenta.variants import Variant
 from partida.cuarenta.view import CuarentaView, Turn
 from partida.errors import HandOver, IllegalMove
@@ -114,13 +114,14 @@ class CuarentaRules:
         """
         if not state.setup.plain:
             return tuple(_any_moves(state, seat))
-        return tuple(_on_turn(state, seat)) if seat == state.turn else ()
+        return _on_turn(state, seat) if seat == state.turn else ()
 
     def play(self, state: State, seat: Seat, move: Move) -> Step:
         """The next state and the story of it; raises `IllegalMove`, `OutOfTurn` or `HandOver`."""
         if type(move) is Play:
             return _capture(state, seat, move) if move.taken else _trail(state, seat, move)
-        refusals.check_going_on(state)
+        if state.phase == OVER:
+            raise refusals.hand_over()
         act = _ACTS.get(type(move))
         if act is None:
             raise refusals.unknown(state, seat, move)
@@ -158,13 +159,13 @@ def _any_moves(state: State, seat: Seat) -> list[Move]:
     return found
 
 
-def _on_turn(state: State, seat: Seat) -> Sequence[Move]:
+def _on_turn(state: State, seat: Seat) -> tuple[Move, ...]:
     """The cards that the seat on turn may play and what they can take, or what it may do before."""
     if state.phase != PLAY:
         return opening.calls(state, seat)
     setting = state.setup.setting
     hand = _playable(state, seat) if state.notes.exposed else state.hands[seat]
-    return plays(setting.style, setting.duty, hand, state.tally, state.mask, state.last)
+    return tuple(plays(setting.style, setting.duty, hand, state.tally, state.mask, state.last))
 
 
 def _playable(state: State, seat: Seat) -> int:
@@ -234,7 +235,7 @@ def _capture(state: State, seat: Seat, move: Play) -> Step:
     played: Turn = make(Turn, (seat, deal, card, taken, caida, not mask, fallen + cleaned))
     event: Event = make(Event, ("captured", seat, {"card": card, "taken": taken}, None))
     after: State = make(State, (
-        setup, following, phase, deal, dealer, tuple(left), tuple([one for one in table if mask >> one & 1]),
+        setup, following, phase, deal, dealer, tuple(left), _less(table, taken),
         mask, tally - part, None, score, with_cards(piles, team, gone | bit), team,
         (rows[0], row) if team else (row, rows[1]), (*turns, played), setting.claims, notes,
     ))  # fmt: skip
@@ -253,6 +254,14 @@ def _capture(state: State, seat: Seat, move: Play) -> Step:
     if after.result is None and not left[following]:
         after = _deal_over(after, events)
     return after, tuple(events)
+
+
+def _less(table: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The table without some of its cards."""
+    left = list(table)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
 
 
 def _covered(notes: Notes, card: Card) -> Notes:
