@@ -5,7 +5,7 @@ from __future__ import annotations
 from partida.cuarenta import leaf
 from partida.cuarenta.dealing import next_of_team
 from partida.cuarenta.scoring import Points, Reason, Result, added, carton_claims
-from partida.cuarenta.state import OVER, State
+from partida.cuarenta.state import OVER, State, make
 from partida.game import Event
 from partida.table import Seat, Team
 
@@ -23,7 +23,8 @@ def award(
         return state
     score = added(state.score, team, amount)
     told = score[team] - state.score[team]
-    events.append(Event("points", None, {"team": team, "amount": told, "what": what, "score": score}))
+    data = {"team": team, "amount": told, "what": what, "score": score}
+    events.append(make(Event, ("points", None, data, None)))
     state = state._replace(score=score)
     if score[team] < state.setup.setting.worth.target:
         return state

@@ -7,7 +7,7 @@ card can take is asked of `captures`, what it scores of `leaf`; the counting sta
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -112,9 +112,15 @@ class CuarentaRules:
 
         The captures of a card come in the order of `partida.cuarenta.captures.takings`.
         """
-        if not state.setup.plain:
+        setup, turn, phase, _, _, hands, _, mask, tally, last, _, _, _, _, _, _, _ = state
+        if not setup.plain:
             return tuple(_any_moves(state, seat))
-        return _on_turn(state, seat) if seat == state.turn else ()
+        if seat != turn:
+            return ()
+        if phase != PLAY:
+            return opening.calls(state, seat)
+        setting = setup.setting
+        return tuple(plays(setting.style, setting.duty, hands[seat], tally, mask, last))
 
     def play(self, state: State, seat: Seat, move: Move) -> Step:
         """The next state and the story of it; raises `IllegalMove`, `OutOfTurn` or `HandOver`."""
@@ -159,13 +165,12 @@ def _any_moves(state: State, seat: Seat) -> list[Move]:
     return found
 
 
-def _on_turn(state: State, seat: Seat) -> tuple[Move, ...]:
+def _on_turn(state: State, seat: Seat) -> Sequence[Move]:
     """The cards that the seat on turn may play and what they can take, or what it may do before."""
     if state.phase != PLAY:
         return opening.calls(state, seat)
-    setting = state.setup.setting
-    hand = _playable(state, seat) if state.notes.exposed else state.hands[seat]
-    return tuple(plays(setting.style, setting.duty, hand, state.tally, state.mask, state.last))
+    setting, hand = state.setup.setting, _playable(state, seat)
+    return plays(setting.style, setting.duty, hand, state.tally, state.mask, state.last)
 
 
 def _playable(state: State, seat: Seat) -> int:
