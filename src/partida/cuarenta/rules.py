@@ -247,18 +247,26 @@ def _capture(state: State, seat: Seat, move: Play) -> Step:
     if mask and not caida and left[following]:
         return after, (event,)
     events = [event]
-    if caida:
-        what = "caida_on_ronda" if on_ronda else "caida"
-        events.append(make(Event, (what, seat, {"card": card, "trailed": last}, None)))
-        after = award(after, events, team, fallen, what)
-    if not mask and after.result is None:
-        events.append(make(Event, ("limpia", seat, {"card": card}, None)))
-        after = award(after, events, team, cleaned, "limpia")
-    if after.result is None and row == FOUR_CAIDAS and setting.variant.four_caidas == "win_chica":
-        after = chica(after, events, team, "four_caidas")
+    after = _scored(after, events, last, "caida_on_ronda" if on_ronda else "caida", fallen, cleaned)
     if after.result is None and not left[following]:
         after = _deal_over(after, events)
     return after, tuple(events)
+
+
+def _scored(
+    state: State, events: list[Event], last: Card | None, what: str, fallen: int, cleaned: int
+) -> State:
+    """After a capture: the points of its caída (on the card ``last``, by this name) and of its limpia."""
+    seat, _, card, _, caida, limpia, _ = state.turns[-1]
+    team = seat % 2
+    if caida:
+        events.append(make(Event, (what, seat, {"card": card, "trailed": last}, None)))
+        state = award(state, events, team, fallen, what)
+    if limpia and state.result is None:
+        events.append(make(Event, ("limpia", seat, {"card": card}, None)))
+        state = award(state, events, team, cleaned, "limpia")
+    four = state.rows[team] == FOUR_CAIDAS and state.setup.setting.variant.four_caidas == "win_chica"
+    return chica(state, events, team, "four_caidas") if four and state.result is None else state
 
 
 def _less(table: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...]:
