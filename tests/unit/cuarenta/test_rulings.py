@@ -126,7 +126,7 @@ def test_a_card_out_of_turn_must_be_played_next() -> None:
         act(rules, state, f"N: {other}")
     assert caught.value.code == "move/exposed"
     state = after(rules, state, "N: 5H")
-    assert state.exposed == ()
+    assert state.notes.exposed == ()
 
 
 def test_another_seat_on_turn_is_not_bound_by_a_card_shown() -> None:
@@ -140,7 +140,7 @@ def test_a_card_out_of_turn_can_cost_two() -> None:
     rules = rules_of(out_of_turn="opponents_2")
     state, events = act(rules, at_a_table(rules), "N: ruling turn N 5H")
     assert points(events) == [(EW, 2, "turn")]
-    assert state.exposed == ()
+    assert state.notes.exposed == ()
     assert rules.read("5H").card in rules.view(state, 3).seen
 
 
