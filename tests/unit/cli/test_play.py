@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -361,3 +363,19 @@ def test_a_folder_that_cannot_be_written(cli: Cli, tmp_path: Path, monkeypatch: 
     ran = cli("play", "sueca", typed=[""])
     assert ran.code == 2
     assert ran.err.count("\n") == 1
+
+
+def test_the_example_of_the_documentation_plays_and_its_table_is_true(cli: Cli) -> None:
+    text = (Path(__file__).parents[3] / "docs" / "cli.md").read_text("utf-8")
+    found = re.search(r"printf '%s\\n' (.+) \| partida (play .+)\n", text)
+    assert found
+    typed, arguments = (shlex.split(part) for part in found.groups())
+    ran = cli(*arguments, typed=typed)
+    assert "Jogas " in ran.out
+    assert "Tens de assistir" not in ran.out
+    assert "não é carta" not in ran.out
+    news = re.findall(
+        r"^     (\S.+\.)$", text[text.index("    Sueca · partida") :].partition("* Your seat")[0], re.M
+    )
+    assert news
+    assert all(line in ran.out for line in news)
