@@ -129,6 +129,14 @@ def test_a_card_out_of_turn_must_be_played_next() -> None:
     assert state.notes.exposed == ()
 
 
+def test_a_card_shown_out_of_turn_can_capture() -> None:
+    rules = rules_of(out_of_turn="exposed")
+    state = after(rules, at_a_table(rules, turn="E", E="5D"), "N: ruling turn N 5H", "E: 5D")
+    assert {text for text in texts(rules, state, "N") if not text.startswith("ruling")} == {"5H", "5Hx5D"}
+    state = after(rules, state, "N: 5Hx5D")
+    assert (state.notes.exposed, state.table) == ((), ())
+
+
 def test_another_seat_on_turn_is_not_bound_by_a_card_shown() -> None:
     rules = rules_of(out_of_turn="exposed")
     state = after(rules, at_a_table(rules), "N: ruling turn N 5H")
