@@ -8,7 +8,7 @@ the grammar. Unseen cards (``?`` in a hand, ``??`` in a pack) can be written, bu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -213,7 +213,7 @@ class Body:
         for word in words(text, column):
             last = body._take(word, last)
         for name in ("pack", "stock", "top"):
-            body._note(list(parse_cards(body.values.get(name, []))), fresh=name != "top")
+            body._note(parse_cards(body.values.get(name, [])), fresh=name != "top")
         return body
 
     def refuse_others(self, *allowed: str) -> None:
@@ -321,7 +321,7 @@ class Body:
         except NotationError as error:
             raise DealTextError(error.message, code=error.code, column=word.column) from None
 
-    def _note(self, cards: list[tuple[Card | None, int]], *, fresh: bool = True) -> None:
+    def _note(self, cards: Iterable[tuple[Card | None, int]], *, fresh: bool = True) -> None:
         for card, column in cards:
             if card is None:
                 continue
