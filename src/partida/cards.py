@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import Final
 
 from partida.errors import CardTextError
+from partida.reading import number_text, quoted, uppered
 
 RANK_LETTERS: Final = "A23456789TJQK"
 SUIT_LETTERS: Final = "CDHS"
@@ -32,9 +33,9 @@ class Suit(IntEnum):
     @classmethod
     def parse(cls, text: str) -> Suit:
         """The suit of a letter, in either case; raises `CardTextError`."""
-        index = SUIT_LETTERS.find(text.upper()) if len(text) == 1 else -1
+        index = SUIT_LETTERS.find(uppered(text)) if len(text) == 1 else -1
         if index < 0:
-            raise CardTextError(f"{text!r} is not a suit: use one of C D H S", code="card/suit")
+            raise CardTextError(f"{quoted(text)} is not a suit: use one of C D H S", code="card/suit")
         return cls(index)
 
 
@@ -63,11 +64,11 @@ class Rank(IntEnum):
     @classmethod
     def parse(cls, text: str) -> Rank:
         """The rank of a letter, in either case (``10`` is read as ``T``); raises `CardTextError`."""
-        letter = "T" if text == "10" else text.upper()
+        letter = "T" if text == "10" else uppered(text)
         index = RANK_LETTERS.find(letter) if len(letter) == 1 else -1
         if index < 0:
             raise CardTextError(
-                f"{text!r} is not a rank: use one of A 2 3 4 5 6 7 8 9 T J Q K", code="card/rank"
+                f"{quoted(text)} is not a rank: use one of A 2 3 4 5 6 7 8 9 T J Q K", code="card/rank"
             )
         return cls(index)
 
@@ -86,7 +87,9 @@ class Card(int):
         """The card of a number from 0 to 51; raises `CardTextError`."""
         if 0 <= number < 52:
             return CARDS[number]
-        raise CardTextError(f"there is no card number {number}: cards are 0 to 51", code="card/number")
+        raise CardTextError(
+            f"there is no card number {number_text(number)}: cards are 0 to 51", code="card/number"
+        )
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
@@ -96,10 +99,10 @@ class Card(int):
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read ``7H``, ``7h``, ``TS`` or ``10S``; raises `CardTextError`."""
-        card = _BY_TEXT.get(text) or _BY_TEXT.get(text.upper())
+        card = _BY_TEXT.get(text) or _BY_TEXT.get(uppered(text))
         if card is None:
             raise CardTextError(
-                f"{text!r} is not a card: write a rank A 2-9 T J Q K and a suit C D H S, such as 7H",
+                f"{quoted(text)} is not a card: write a rank A 2-9 T J Q K and a suit C D H S, such as 7H",
                 code="card/text",
             )
         return card
@@ -164,9 +167,11 @@ class CardSet:
         elif isinstance(cards, int):
             mask = cards
             if not 0 <= mask < 1 << 52:
-                raise CardTextError(f"{mask} is not a mask of 52 cards", code="card/mask")
+                raise CardTextError(f"{number_text(mask)} is not a mask of 52 cards", code="card/mask")
         else:
             for card in cards:
+                if not 0 <= card < 52:
+                    Card(card)  # says what is wrong
                 mask |= 1 << card
         object.__setattr__(self, "mask", mask)
 
@@ -177,11 +182,14 @@ class CardSet:
         for word in text.replace(",", " ").split():
             card = Card.parse(word)
             if mask >> card & 1:
-                raise CardTextError(f"{card} is named twice in {text!r}", code="card/twice")
+                raise CardTextError(f"{card} is named twice in {quoted(text)}", code="card/twice")
             mask |= card.bit
         return cls(mask)
 
     def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a CardSet cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
         raise AttributeError("a CardSet cannot be changed")
 
     def __iter__(self) -> Iterator[Card]:

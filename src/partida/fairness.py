@@ -21,6 +21,7 @@ from hashlib import sha256
 from typing import Final, TypeVar
 
 from partida.errors import DealError
+from partida.reading import quoted
 
 SHUFFLE_VERSION: Final = 1
 SEED_BYTES: Final = 32
@@ -107,7 +108,7 @@ def seed_from_hex(text: str) -> bytes:
     try:
         seed = bytes.fromhex(text)
     except ValueError:
-        raise DealError(f"{text!r} is not hexadecimal", code="fairness/seed") from None
+        raise DealError(f"{quoted(text, 80)} is not hexadecimal", code="fairness/seed") from None
     _check(seed)
     return seed
 

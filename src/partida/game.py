@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from partida.cards import Card, CardSet
 from partida.errors import DealError
 from partida.options import VariantLike
-from partida.table import Seat, Table, Team
+from partida.table import Seat, Table, Team, is_seat
 
 
 @dataclass(frozen=True)
@@ -45,9 +45,19 @@ class Deal:
 
 
 def check_deal(deal: Deal, pack: tuple[Card, ...], table: Table) -> None:
-    """Raise `DealError` unless the deal has exactly the cards of the pack and a dealer at the table."""
-    if not 0 <= deal.dealer < table.size:
-        raise DealError(f"there is no seat {deal.dealer} to deal", code="deal/dealer")
+    """Raise `DealError` unless the deal has exactly the cards of the pack and a dealer at the table.
+
+    The order must be a tuple of `Card`: numbers compare equal, but what is dealt is told and written as
+    cards.
+    """
+    if not is_seat(deal.dealer, table.size):
+        raise DealError(f"there is no seat {deal.dealer!r} to deal", code="deal/dealer")
+    if type(deal.order) is not tuple:
+        kind = type(deal.order).__name__
+        raise DealError(f"the order of a deal is a tuple of cards, not a {kind}", code="deal/order")
+    for place, card in enumerate(deal.order):
+        if type(card) is not Card:
+            raise DealError(f"place {place + 1} of the deal is {card!r}, not a Card", code="deal/order")
     if len(deal.order) == len(pack) and set(deal.order) == set(pack):
         return
     twice = sorted({card for card in deal.order if deal.order.count(card) > 1})
@@ -244,7 +254,7 @@ class Rules(Protocol[S, M, V_co, R, T]):
         ...
 
     def start(self, deal: Deal, standing: T) -> tuple[S, tuple[Event, ...]]:
-        """Begin a hand; raises `DealError` for a wrong pack and `HandOver` if the match is over."""
+        """Begin a hand; raises `DealError` for a wrong pack and `HandOver` for a score that ends a match."""
         ...
 
     def order_of(
@@ -258,11 +268,14 @@ class Rules(Protocol[S, M, V_co, R, T]):
         ...
 
     def moves(self, state: S, seat: Seat) -> tuple[M, ...]:
-        """The legal moves of a seat, on turn or not, in a fixed order."""
+        """The legal moves of a seat, on turn or not, in a fixed order; raises `RuleError` for no seat."""
         ...
 
     def play(self, state: S, seat: Seat, move: M) -> tuple[S, tuple[Event, ...]]:
-        """The next state and the story of it; raises `IllegalMove`, `OutOfTurn` or `HandOver`."""
+        """The next state and the story of it.
+
+        Raises `IllegalMove`, `OutOfTurn`, `HandOver`, and `RuleError` for a seat that is not there.
+        """
         ...
 
     def result(self, state: S) -> R | None:
@@ -274,7 +287,7 @@ class Rules(Protocol[S, M, V_co, R, T]):
         ...
 
     def view(self, state: S, seat: Seat | None) -> V_co:
-        """What a seat, or a spectator, may know."""
+        """What a seat, or a spectator, may know; raises `RuleError` for a seat that is not there."""
         ...
 
     def write(self, move: M) -> str:

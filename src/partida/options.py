@@ -9,12 +9,17 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 from partida.errors import VariantError
+from partida.reading import lowered, number_text, quoted, shortened, whole_number
 
 Value = str | int | bool
 """What an option may hold. ``"off"`` and ``"none"`` are words of their own, never ``False``."""
+
+LONGEST_TEXT: Final = 4000
+"""The length of a variant's text; all options of a game together need less."""
 
 STANDARD: Final = "standard"
 """The alias of every game's default preset."""
@@ -70,8 +75,13 @@ def option(
 
 def options_of(variant: VariantLike | type[VariantLike]) -> tuple[Option, ...]:
     """The options of a variant class, in the order of the rules' tables."""
+    return _options_of(variant if isinstance(variant, type) else type(variant))
+
+
+@cache
+def _options_of(kind: type[VariantLike]) -> tuple[Option, ...]:
     found: list[Option] = []
-    for field in dataclasses.fields(variant):
+    for field in dataclasses.fields(kind):
         clause, values, lowest, highest, social = field.metadata["option"]
         found.append(Option(field.name, clause, values[0], values, lowest, highest, social))
     return tuple(found)
@@ -83,7 +93,7 @@ def check_values(variant: VariantLike) -> None:
         value: Value = getattr(variant, known.name)
         if not known.allows(value):
             raise VariantError(
-                f"{variant.GAME}: {known.name} cannot be {format_value(value)}; it is {_choices(known)}",
+                f"{variant.GAME}: {known.name} cannot be {_shown(value)}; it is {_choices(known)}",
                 code="variant/value",
             )
 
@@ -94,7 +104,7 @@ def changed(variant: V, **changes: Value) -> V:
     for name in changes:
         if name not in names:
             raise VariantError(
-                f"{variant.GAME} has no option {name!r}; it has {', '.join(sorted(names))}",
+                f"{variant.GAME} has no option {quoted(name)}; it has {', '.join(sorted(names))}",
                 code="variant/option",
             )
     return dataclasses.replace(variant, **changes)  # pyright: ignore[reportArgumentType, reportUnknownVariableType]
@@ -118,11 +128,14 @@ def parse_value(known: Option, text: str) -> Value:
     """Read a value as this option would have it; raises `VariantError` naming what is allowed."""
     text = text.strip()
     for value in known.values:
-        if format_value(value) == text.lower():
+        if format_value(value) == lowered(text):
             return value
-    if text.isascii() and text.isdecimal() and known.allows(int(text)):
-        return int(text)
-    raise VariantError(f"{known.name} cannot be {text!r}; it is {_choices(known)}", code="variant/value")
+    number = whole_number(text)
+    if number is not None and known.allows(number):
+        return number
+    raise VariantError(
+        f"{known.name} cannot be {quoted(text)}; it is {_choices(known)}", code="variant/value"
+    )
 
 
 def format_variant(variant: V, presets: Mapping[str, V]) -> str:
@@ -142,6 +155,8 @@ def parse_variant(text: str, presets: Mapping[str, V]) -> V:
 
     The preset, if any, is applied first wherever it stands.
     """
+    if len(text) > LONGEST_TEXT:
+        raise VariantError(f"{quoted(text)} is too long for a variant", code="variant/text")
     default = next(iter(presets.values()))
     body = text.strip()
     if body.startswith(default.GAME + "(") and body.endswith(")"):
@@ -155,14 +170,14 @@ def parse_variant(text: str, presets: Mapping[str, V]) -> V:
         name, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals or not name or name in chosen:
             fault = "is named twice" if name in chosen else "is not option=value"
-            raise VariantError(f"{part!r} in {text!r} {fault}", code="variant/text")
+            raise VariantError(f"{quoted(part)} in {quoted(text)} {fault}", code="variant/text")
         chosen[name] = value
     base = preset_named(chosen.pop("preset", STANDARD), presets)
     known = {one.name: one for one in options_of(base)}
     for name in chosen:
         if name not in known:
             raise VariantError(
-                f"{base.GAME} has no option {name!r}; it has {', '.join(known)}",
+                f"{base.GAME} has no option {quoted(name)}; it has {', '.join(known)}",
                 code="variant/option",
             )
     return changed(base, **{name: parse_value(known[name], value) for name, value in chosen.items()})
@@ -174,10 +189,17 @@ def preset_named(name: str, presets: Mapping[str, V]) -> V:
         return next(iter(presets.values()))
     if name not in presets:
         raise VariantError(
-            f"there is no preset {name!r}; there are {STANDARD}, {', '.join(presets)}",
+            f"there is no preset {quoted(name)}; there are {STANDARD}, {', '.join(presets)}",
             code="variant/preset",
         )
     return presets[name]
+
+
+def _shown(value: object) -> str:
+    """A value that may be of any type, for a message."""
+    if type(value) is int:
+        return number_text(value)
+    return shortened(str(value).lower() if isinstance(value, bool) else str(value))
 
 
 def _choices(known: Option) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from partida.errors import VariantError
 from partida.game import AnyRules
 from partida.options import VariantLike, format_variant, parse_variant
+from partida.reading import quoted
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,9 @@ GAMES: Final = _games()
 def game(name: str) -> Game:
     """The game of this name; raises `VariantError`."""
     if name not in GAMES:
-        raise VariantError(f"there is no game {name!r}; there are {', '.join(GAMES)}", code="variant/game")
+        raise VariantError(
+            f"there is no game {quoted(name)}; there are {', '.join(GAMES)}", code="variant/game"
+        )
     return GAMES[name]
 
 
@@ -48,6 +52,7 @@ def rules(text: str) -> AnyRules:
     return chosen.build(parse_variant(text, chosen.presets))
 
 
+@lru_cache(maxsize=256)
 def variant_text(variant: VariantLike) -> str:
     """The shortest text that `rules` reads back as this variant."""
     return format_variant(variant, game(variant.GAME).presets)

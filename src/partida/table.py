@@ -7,9 +7,10 @@ two are N and S. Partners sit opposite each other, so a seat's team is ``seat % 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from partida.errors import NotationError
+from partida.errors import NotationError, RuleError
+from partida.reading import quoted, uppered
 
 Seat = int
 """0 to 3 for N E S W; at a table of two 0 and 1 for N and S."""
@@ -20,6 +21,17 @@ Team = int
 Direction = Literal["ccw", "cw"]
 
 _NAMES: Final = {2: "NS", 4: "NESW"}
+
+
+def is_seat(seat: Any, size: int) -> bool:
+    """True for a whole number from 0 to below ``size``; a truth value is no seat, though Python counts it."""
+    return type(seat) is int and 0 <= seat < size
+
+
+def check_seat(seat: Any, size: int) -> None:
+    """Raise `RuleError` unless this is a seat at a table of so many."""
+    if not is_seat(seat, size):
+        raise RuleError(f"there is no seat {seat!r}: seats are 0 to {size - 1}", code="seat/number")
 
 
 @dataclass(frozen=True)
@@ -65,10 +77,10 @@ class Table:
 
     def seat(self, name: str) -> Seat:
         """The seat of a compass letter, in either case; raises `NotationError`."""
-        index = _NAMES[self.size].find(name.upper()) if len(name) == 1 else -1
+        index = _NAMES[self.size].find(uppered(name)) if len(name) == 1 else -1
         if index < 0:
             raise NotationError(
-                f"{name!r} is not a seat: use one of {' '.join(_NAMES[self.size])}", code="seat/text"
+                f"{quoted(name)} is not a seat: use one of {' '.join(_NAMES[self.size])}", code="seat/text"
             )
         return index
 

@@ -13,6 +13,7 @@ True
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from hypothesis import strategies as st
 
 from partida import registry
 from partida.cards import CARDS, Card, CardSet
-from partida.errors import HandOver, IllegalMove, PartidaError, VariantError
+from partida.errors import HandOver, IllegalMove, PartidaError, RuleError, VariantError
 from partida.game import AnyRules, Deal, Event, Ruling, seen_from
 from partida.options import Option, Value, VariantLike, changed, options_of
 from partida.table import Seat
@@ -160,9 +161,28 @@ def _check_moment(rules: AnyRules, state: Any) -> None:
         assert (view.seat, view.turn, view.moves) == (seat, turn, moves)
         assert view.hand <= view.seen <= CardSet(rules.pack)
         _check_refusals(rules, state, seat, moves)
+    _check_seats(rules, state)
     spectator = rules.view(state, None)
     assert not spectator.hand
     assert not spectator.moves
+
+
+def _check_seats(rules: AnyRules, state: Any) -> None:
+    """What is no seat is refused as such; True is none, though it equals 1."""
+    move = rules.moves(state, state.turn)[0]
+    asks: dict[str, Callable[[Seat], Any]] = {
+        "moves": lambda seat: rules.moves(state, seat),
+        "play": lambda seat: rules.play(state, seat, move),
+        "view": lambda seat: rules.view(state, seat),
+    }
+    for seat in (-1, rules.table.size, True):
+        for name, ask in asks.items():
+            try:
+                ask(seat)
+            except RuleError as error:
+                assert error.code == "seat/number", f"{name} of seat {seat!r}: {error.code}"
+            else:
+                raise AssertionError(f"{name} takes {seat!r} for a seat")
 
 
 def _check_refusals(rules: AnyRules, state: Any, seat: Seat, moves: tuple[Any, ...]) -> None:

@@ -609,7 +609,7 @@ def settle(variant, standing, result):
     }
     if result["next_dealer"] is not None:
         after["dealer"] = result["next_dealer"]
-    if variant["next_dealer"] == "carton_winner" and result["chica_winner"] is None:
+    if variant["next_dealer"] == "carton_winner":
         scoring = [team for team in names if result["carton"][team] > 0]
         if len(scoring) == 1:
             after["dealer"] = next(

@@ -29,12 +29,22 @@ def test_cards_hash_and_compare_as_numbers() -> None:
     assert Card.parse("10S") is Card.parse("TS")
 
 
-@pytest.mark.parametrize("text", ["", "7", "H7", "1H", "7X", "7HH", "11H", " 7H", "é", "AS "])
+@pytest.mark.parametrize("text", ["", "7", "H7", "1H", "7X", "7HH", "11H", " 7H", "é", "AS ", "7ſ"])
 def test_wrong_card_texts_are_named(text: str) -> None:
     with pytest.raises(CardTextError, match="is not a card") as caught:
         Card.parse(text)
     assert repr(text) in str(caught.value)
     assert caught.value.code == "card/text"
+
+
+def test_long_texts_are_quoted_in_part() -> None:
+    for read in (Card.parse, Suit.parse, Rank.parse, CardSet.parse):
+        with pytest.raises(CardTextError, match="…") as caught:
+            read("7" * 10**6)
+        assert len(str(caught.value)) < 200
+    with pytest.raises(CardTextError, match="is named twice") as caught:
+        CardSet.parse("7H " * 10**5)
+    assert len(str(caught.value)) < 200
 
 
 @pytest.mark.parametrize("number", [-1, 52, 1000])
@@ -47,7 +57,7 @@ def test_suits_and_ranks_by_letter() -> None:
     assert [Suit.parse(letter) for letter in "cdhs"] == list(Suit)
     assert [Rank.parse(letter) for letter in "a23456789tjqk"] == list(Rank)
     assert Rank.parse("10") is Rank.TEN
-    for wrong in ("", "X", "CD"):
+    for wrong in ("", "X", "CD", "ſ"):
         with pytest.raises(CardTextError, match="not a suit"):
             Suit.parse(wrong)
     for wrong in ("", "1", "A2"):
@@ -84,6 +94,13 @@ def test_a_card_set_is_fixed_and_picky() -> None:
     for mask in (-1, 1 << 52):
         with pytest.raises(CardTextError, match="not a mask"):
             CardSet(mask)
+    with pytest.raises(AttributeError, match="cannot be changed"):
+        del hand.mask
+    for number in (-1, 52, 99, 10**5000):
+        with pytest.raises(CardTextError, match="there is no card number"):
+            CardSet([Card(1), number])  # type: ignore[list-item]
+    with pytest.raises(CardTextError, match="a number of 16610 bits is not a mask"):
+        CardSet(10**5000)
     assert hand != {1}
     assert CardSet(Card.parse("7H")) == CardSet.parse("7H")
     assert "7H" not in hand

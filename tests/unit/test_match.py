@@ -1,5 +1,6 @@
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -62,10 +63,32 @@ def test_a_hand_is_kept_move_by_move() -> None:
     assert before.hands == (Hand(deal_of(N)),)
 
 
-def test_no_deal_while_a_hand_is_played() -> None:
-    with pytest.raises(HandOver, match="must end before the next deal") as caught:
-        started().deal(deal_of(N, 2))
-    assert caught.value.code == "match/playing"
+@pytest.mark.parametrize("game", ["sueca", "cuarenta"])
+@pytest.mark.parametrize("dealer", [N, W])
+def test_no_deal_while_a_hand_is_played(game: str, dealer: int) -> None:
+    match, _ = Match.begin(rules(game), N).deal(deal_of(N))
+    match, _ = match.play(E, CUT)
+    for again in (deal_of(dealer), deal_of(dealer, 2)):
+        with pytest.raises(HandOver, match="must end before the next deal") as caught:
+            match.deal(again)
+        assert caught.value.code == "match/playing"
+
+
+@pytest.mark.parametrize("game", ["sueca", "cuarenta"])
+def test_what_is_no_deal_leaves_the_match_as_it_was(game: str) -> None:
+    match = Match.begin(rules(game), E)
+    order = deal_of(E).order
+    wrong: list[tuple[Any, Any, str]] = [
+        (order, True, "deal/dealer"),
+        (order, 1.0, "deal/dealer"),
+        (list(order), E, "deal/order"),
+        (tuple(map(int, order)), E, "deal/order"),
+    ]
+    for cards, dealer, code in wrong:
+        with pytest.raises(DealError) as caught:
+            match.deal(Deal(cards, dealer))
+        assert caught.value.code == code
+    assert (match.hands, match.playing) == ((), False)
 
 
 @pytest.mark.parametrize("game", ["sueca", "cuarenta"])

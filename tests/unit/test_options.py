@@ -64,6 +64,12 @@ def test_the_text_is_the_nearest_preset_and_what_differs() -> None:
         ("sueca(match_target=-4)", "match_target cannot be '-4'"),
         ("sueca(match_target=٤)", "match_target cannot be"),
         ("sueca(tie_stack=maybe)", "true"),
+        (f"sueca(match_target={'9' * 3900})", "match_target cannot be '99"),
+        ("sueca(match_target=" + "9" * 5000 + ")", "is too long for a variant"),
+        ("sueca(talk" + "k" * 3000 + ")", "…' in 'sueca(talk"),
+        (f"sueca({'k' * 3000}=1)", "has no option 'kkk"),
+        ("k" * 3000, "no preset 'kkk"),
+        ("sueca(renounce_mode=\u212a)", "cannot be '\u212a'"),
         ("sueca(talk)", "is not option=value"),
         ("sueca(talk=forbidden,talk=forbidden)", "named twice"),
         ("sueca(=7)", "is not option=value"),
@@ -75,6 +81,7 @@ def test_wrong_variant_texts_say_what_is_wrong(text: str, said: str) -> None:
     with pytest.raises(VariantError) as caught:
         parse_variant(text, SUECA)
     assert said in str(caught.value)
+    assert len(str(caught.value)) < 1000
 
 
 @pytest.mark.parametrize(
@@ -92,7 +99,13 @@ def test_impossible_combinations_of_cuarenta(text: str) -> None:
 
 
 def test_values_must_have_their_type() -> None:
-    for wrong in ({"match_target": True}, {"tie_stack": 1}, {"second_rank": 7}, {"match_target": 101}):
+    for wrong in (
+        {"match_target": True},
+        {"tie_stack": 1},
+        {"second_rank": 7},
+        {"match_target": 101},
+        {"match_target": 10**5000},
+    ):
         with pytest.raises(VariantError, match="cannot be"):
             Sueca(**wrong)  # type: ignore[arg-type]
     with pytest.raises(VariantError, match="no option 'x'"):
@@ -103,6 +116,8 @@ def test_values_read_without_regard_to_case() -> None:
     known = {one.name: one for one in options_of(Sueca)}
     assert parse_value(known["tie_stack"], " TRUE ") is True
     assert parse_value(known["match_target"], "007") == 7
+    with pytest.raises(VariantError, match="match_target cannot be '99999"):
+        parse_value(known["match_target"], "9" * 5000)
     assert [one.name for one in options_of(Sueca) if one.social] == ["show_hand_to_next"]
 
 

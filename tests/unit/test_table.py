@@ -1,7 +1,7 @@
 import pytest
 
-from partida.errors import NotationError
-from partida.table import Table
+from partida.errors import NotationError, RuleError
+from partida.table import Table, check_seat, is_seat
 
 
 def test_four_seats_run_both_ways() -> None:
@@ -29,8 +29,20 @@ def test_seats_and_teams_have_names() -> None:
     table = Table(4, "ccw")
     assert [table.seat(letter) for letter in "NeSw"] == [0, 1, 2, 3]
     assert [table.team_name(team) for team in range(2)] == ["NS", "EW"]
-    for wrong in ("", "X", "NE"):
+    for wrong in ("", "X", "NE", "ſ"):
         with pytest.raises(NotationError, match="use one of N E S W"):
             table.seat(wrong)
     with pytest.raises(NotationError, match="use one of N S"):
         Table(2, "cw").seat("E")
+
+
+@pytest.mark.parametrize("size", [2, 4])
+def test_seats_are_whole_numbers_below_the_size(size: int) -> None:
+    for seat in range(size):
+        assert is_seat(seat, size)
+        check_seat(seat, size)
+    for wrong in (-1, size, True, False, 0.0, 0.5, "N", None, []):
+        assert not is_seat(wrong, size)
+        with pytest.raises(RuleError, match=rf"there is no seat .*: seats are 0 to {size - 1}") as caught:
+            check_seat(wrong, size)
+        assert caught.value.code == "seat/number"

@@ -1,7 +1,7 @@
 """The commands, what goes to stderr, and the exit codes.
 
 0: fine. 1: a negative answer (a file with errors, a deal that does not hold). 2: wrong usage or input.
-130: interrupted. Whatever is wrong with the input is told in one line on stderr.
+130: interrupted. Whatever is wrong with the input is told in one line on stderr, with a code in brackets.
 """
 
 from __future__ import annotations
@@ -52,17 +52,18 @@ def run(arguments: Sequence[str]) -> int:
         code = app(_with_bare_resume(arguments))
         sys.stdout.flush()
     except CycloptsError as error:
-        return _fail(_first_line(error))
+        return _fail(_first_line(error), "cli/usage")
     except PartidaError as error:
-        return _fail(f"{error.message if error.args else error} [{error.code}]")
+        return _fail(error.message if error.args else str(error), error.code)
     except BrokenPipeError:
         # Whoever read our output has gone. Python would complain once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FINE
     except UnicodeEncodeError as error:
-        return _fail(f"this terminal cannot show {error.object[error.start]!r}: try --ascii, or PYTHONUTF8=1")
+        lacking = ascii(error.object[error.start])
+        return _fail(f"this terminal cannot show {lacking}: try PYTHONUTF8=1", "cli/encoding")
     except OSError as error:
-        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error), "cli/file")
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
@@ -83,6 +84,6 @@ def _first_line(error: CycloptsError) -> str:
     return lines[0] if lines else type(error).__name__
 
 
-def _fail(message: str) -> int:
-    print(f"partida: {message}", file=sys.stderr)
+def _fail(message: str, code: str) -> int:
+    print(f"partida: {message} [{code}]", file=sys.stderr)
     return WRONG

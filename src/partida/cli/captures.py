@@ -13,6 +13,11 @@ from partida.cuarenta.view import CuarentaView
 from partida.sueca.moves import Accuse
 
 
+def best_first(moves: Sequence[Play], view: CuarentaView) -> tuple[Play, ...]:
+    """The ways to play a card: by points, then by cards taken; to trail it comes last."""
+    return tuple(sorted(moves, key=lambda move: (not move.taken, -preview(move, view)[2], -len(move.taken))))
+
+
 def way_lines(moves: Sequence[Play], view: CuarentaView, look: Look) -> list[str]:
     """For each way to play a card: what it takes and what it scores."""
     say, glyphs = look.voice, look.glyphs

@@ -13,7 +13,7 @@ from partida.errors import VariantError
 
 
 def command(
-    *files: Annotated[Path, Parameter(help="Match files; - is stdin.")],
+    *files: Annotated[Path, Parameter(help="Match files; - is stdin.", allow_leading_hyphen=True)],
     json: Json = False,
 ) -> int:
     """Check match files and report all that is wrong in them. Exit 1 if anything is."""
@@ -21,6 +21,8 @@ def command(
 
     if not files:
         raise VariantError("name at least one file to check", code="cli/no-file")
+    for path in files:
+        refuse_option(path)
     reports: list[dict[str, Any]] = []
     for path in files:
         checked = check_matches(read_bytes(path))
@@ -34,6 +36,12 @@ def command(
     else:
         _print(reports)
     return 1 if any(report["errors"] for report in reports) else 0
+
+
+def refuse_option(path: Path) -> None:
+    """Raise `VariantError` for a file that looks like an option: only - may begin so."""
+    if str(path).startswith("-") and str(path) != "-":
+        raise VariantError(f"unknown option {path} (a file of that name is ./{path})", code="cli/usage")
 
 
 def read_bytes(path: Path) -> bytes:

@@ -21,7 +21,7 @@ from partida.cli.options import (
     chosen_seed,
     print_json,
 )
-from partida.cli.say import choose_language
+from partida.cli.say import Voice, choose_language
 from partida.errors import PartidaError, VariantError
 from partida.game import AnyRules, Deal
 from partida.record import DealLine
@@ -105,18 +105,20 @@ def _show(document: dict[str, Any], rules: AnyRules, glyphs: Glyphs, language: s
         print_json(document)
         return
     from partida.cards import Card
-    from partida.words.names import card_name, seat_name
 
+    say = Voice(language, glyphs.ascii)
     print(document["line"])
-    print(f"seed    {document['seed']}")
-    print(f"commit  {document['commit']}")
-    names = {name: seat_name(name, language) for name in document["hands"]}
+    names = {name: say.seat(name) for name in document["hands"]}
+    labels = {key: say(f"deal.{key}") for key in ("seed", "commit")}
+    width = max(map(len, labels.values()))
+    for key, label in labels.items():
+        print(f"{label:<{width}}  {document[key]}")
     width = max(map(len, names.values()))
     for name, cards in document["hands"].items():
         print(f"{names[name]:<{width}}  {sorted_text(rules, [Card.parse(card) for card in cards], glyphs)}")
     if document["trump"] is not None:
         trump = Card.parse(document["trump"])
-        print(f"{'':<{width}}  {glyphs.card(trump)} = {card_name(trump, language)}")
+        print(f"{'':<{width}}  {glyphs.card(trump)} = {say.card(trump)}")
 
 
 def sorted_text(rules: AnyRules, cards: list[Any], glyphs: Glyphs) -> str:

@@ -20,6 +20,7 @@ from partida.cli import screen_cuarenta, screen_sueca
 from partida.cli.hand import numbered
 from partida.cli.look import Look
 from partida.cli.narrate import Teller
+from partida.cli.plain import HARD, wrapped
 from partida.game import Event
 
 
@@ -31,7 +32,10 @@ SCREENS: dict[str, Any] = {"sueca": screen_sueca, "cuarenta": screen_cuarenta}
 """How each game is drawn: ``lines``, ``words`` and ``groups`` of a View."""
 
 _ROOM_BELOW = 2
-"""The rows of the screen for a message and the prompt."""
+"""The rows of the screen for a message and the prompt, where they are not narrow."""
+_NARROW = 72
+_LEAVES = ("q", "x")
+"""What leaves a longer text."""
 
 
 @dataclass
@@ -48,6 +52,8 @@ class Front:
     """What happened since the person's last move."""
     log: list[str] = field(default_factory=list[str])
     """Everything told in this hand."""
+    ahead: list[str] = field(default_factory=list[str])
+    """What was typed where only Enter was asked for: the next answers."""
 
     def tell(self, events: Iterable[Event], view: Any | None) -> None:
         """Tell what happened; ``view`` is the person's now, None between hands."""
@@ -73,8 +79,9 @@ class Front:
             return
         rows: list[Text] = screen.lines(view, self.look)
         head, hand = (rows[:-2], rows[-2:]) if view.hand else (rows, [])
-        room = self.console.height - len(rows) - _ROOM_BELOW - 1
-        news = self._news(room) if not choices else [self._rule(), *map(Text, choices)]
+        below = _ROOM_BELOW if self.look.width >= _NARROW else 2 * _ROOM_BELOW
+        room = self.console.height - len(rows) - below - 1
+        news = self._news(room) if not choices else [self._rule(), *map(Text, self._rows(choices, 5))]
         if len(news) > room and choices:
             head = []
         # Written at once: row by row the screen would flicker.
@@ -82,7 +89,7 @@ class Front:
             self.console.clear()
             for row in (*head, *news, *hand):
                 self.console.print(row, no_wrap=True, overflow="ellipsis", crop=True)
-        self.console.file.write(whole.get())
+        self.console.file.write(self.look.glyphs.plain(whole.get()))
         self._message(message)
 
     def _rule(self) -> Text:
@@ -92,27 +99,29 @@ class Front:
         """What happened lately, as much as there is room for."""
         if room < 1:
             return []
-        recent = self.told[-(room - 1) :] if room > 1 else []
-        return [self._rule(), *(Text(f" {sentence}") for sentence in recent)]
+        recent: list[str] = []
+        for sentence in reversed(self.told):
+            rows = self._rows([f" {sentence}"], 2)
+            if len(recent) + len(rows) > room - 1:
+                break
+            recent = rows + recent
+        return [self._rule(), *map(Text, recent)]
+
+    def _rows(self, lines: Iterable[str], indent: int = 0) -> list[str]:
+        """Lines as they are on this terminal: in its characters, broken at blanks."""
+        return [
+            row for line in lines for row in wrapped(self.look.glyphs.plain(line), self.console.width, indent)
+        ]
 
     def _message(self, message: str) -> None:
         if message:
-            self.console.print(Text(self.look.glyphs.plain(message), "yellow"), soft_wrap=True)
+            for row in self._rows([message]):
+                self.console.print(Text(row, "yellow"), soft_wrap=True)
 
-    def print(self, text: str | Text) -> None:
-        """One line, in the characters of this terminal; long ones flow on."""
-        if isinstance(text, str):
-            text = Text(self.look.glyphs.plain(text))
-        self.console.print(text, soft_wrap=True)
-
-    def line(self, text: str) -> None:
-        """One line, cut off where a terminal ends."""
-        self.console.print(
-            Text(self.look.glyphs.plain(text)),
-            no_wrap=not self.plain,
-            overflow="ellipsis",
-            soft_wrap=self.plain,
-        )
+    def print(self, text: str) -> None:
+        """One remark, in the characters of this terminal; a long one flows on at a blank."""
+        for row in self._rows([text]) if self.console.is_terminal else [self.look.glyphs.plain(text)]:
+            self.console.print(Text(row.replace(HARD, " ")), soft_wrap=True)
 
     def markdown(self, text: str) -> None:
         """A text in Markdown, laid out on a terminal and as it is elsewhere."""
@@ -123,7 +132,8 @@ class Front:
 
         with self.console.capture() as laid_out:
             self.console.print(Markdown(text), width=self.look.width)
-        self._pages([Text.from_ansi(line) for line in laid_out.get().splitlines()])
+        text = self.look.glyphs.plain(laid_out.get())
+        self._pages([Text.from_ansi(line) for line in text.splitlines()])
 
     def page(self, lines: Sequence[str]) -> None:
         """A longer text, screen by screen on a terminal."""
@@ -131,12 +141,7 @@ class Front:
             for line in lines:
                 self.print(line)
             return
-        rows: list[Text] = [
-            part
-            for line in lines
-            for part in (Text(self.look.glyphs.plain(line)).wrap(self.console, self.look.width) or [Text()])
-        ]
-        self._pages(rows)
+        self._pages([Text(row) for row in self._rows(lines, 2)])
 
     def _pages(self, rows: Sequence[Text]) -> None:
         step = max(1, self.console.height - 2)
@@ -144,8 +149,17 @@ class Front:
             self.console.clear()
             for line in rows[at : at + step]:
                 self.console.print(line, no_wrap=True)
-            if self.ask(self.look.voice("prompt.more")).strip():
+            if not self._turned(self.look.voice("prompt.more")):
                 return
+
+    def _turned(self, prompt: str) -> bool:
+        """Wait for Enter; False if the person wants to go on otherwise. What else is typed is not lost."""
+        text = self.ask(prompt)
+        if not text.strip():
+            return True
+        if text.strip().lower() not in _LEAVES:
+            self.ahead.append(text)
+        return False
 
     def greet(self, lines: Sequence[str]) -> None:
         """Say how a match begins; on a terminal it stays in sight as news."""
@@ -161,19 +175,28 @@ class Front:
                 self.print(line)
         else:
             self.console.clear()
-            room = max(0, self.console.height - len(lines) - 5)
-            for line in (*self.log[-room:], self.look.glyphs.line * self.look.width, *lines, ""):
+            below = self._rows(lines)
+            # After the last hand it is said who has won and where the match is kept.
+            room = max(0, self.console.height - len(below) - (5 if wait else 9))
+            told = self._rows(self.log, 2)
+            for line in (*told[len(told) - min(room, len(told)) :], self._rule().plain, *below, ""):
                 self.print(line)
             if wait:
-                self.ask(self.look.voice("prompt.next_hand"))
+                self._turned(self.look.voice("prompt.next_hand"))
         self.told.clear()
         self.log.clear()
 
     def ask(self, prompt: str) -> str:
-        """A line from the person; raises `Leave` at the end of the input."""
+        """A line from the person, or one typed ahead; raises `Leave` at the end of the input."""
+        if self.ahead:
+            return self.ahead.pop(0)
         sys.stdout.flush()
+        text = self.look.glyphs.plain(prompt)
+        *above, last = wrapped(text, self.console.width - 12) if self.console.is_terminal else [text]
+        for row in above:
+            self.print(row)
         try:
-            text = input(f"{self.look.glyphs.plain(prompt)} ")
+            text = input(f"{last.replace(HARD, ' ')} ")
         except EOFError:
             self.print("")
             raise Leave from None

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from partida.cards import Card, Rank, Suit
+from partida.cli.plain import to_ascii
 
 _SUITS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 _RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
@@ -56,8 +57,8 @@ class Glyphs:
         return "|" if self.ascii else "·"
 
     def plain(self, text: str) -> str:
-        """The text with suits, dots and arrows of this set only (letters of words are left alone)."""
-        return text.translate(_TO_ASCII) if self.ascii else text
+        """The text with characters of this set only."""
+        return to_ascii(text) if self.ascii else text
 
     def box(self, card: Card | None, *, style: str = "", marked: bool = False) -> tuple[Text, Text, Text]:
         """A card lying on the table, six columns by three lines; an empty place without a card."""
@@ -73,11 +74,6 @@ class Glyphs:
         face = self.text(card, f"bold {style}".strip())
         middle = Text.assemble((side, style), " ", face, " " * (3 - cell_len(face.plain)), (side, style))
         return Text(top + across * 4 + right, style), middle, Text(low + across * 4 + end, style)
-
-
-_TO_ASCII: Final = str.maketrans(
-    {**{ord(v): k.letter for k, v in _SUITS.items()}, ord("·"): "|", ord("—"): "-"}
-)
 
 
 def strokes(games: int, target: int, *, group: int = 4) -> str:

@@ -70,7 +70,7 @@ def read(text: str, view: Any, cards: Mapping[int, Card], rules: AnyRules, voice
     card = card_typed(plain)
     if card is not None:
         return with_card(card, view)
-    return _written(plain, view, rules)
+    return _written(plain, view, rules, voice)
 
 
 def shown(text: str, most: int = 30) -> str:
@@ -82,19 +82,19 @@ def shown(text: str, most: int = 30) -> str:
 def order_named(word: str, voice: Voice) -> str | None:
     """The order a word stands for in the language or in English."""
     for name in ORDERS:
-        if word in voice(f"verb.{name}").split():
+        if word in voice.words(f"verb.{name}"):
             return name
     return None
 
 
 def is_yes(text: str, voice: Voice) -> bool:
     """True for a yes in the language."""
-    return text.strip().lower() in voice("verb.yes").split()
+    return text.strip().lower() in voice.words("verb.yes")
 
 
 def is_no(text: str, voice: Voice) -> bool:
     """True for a no in the language."""
-    return text.strip().lower() in voice("verb.no").split()
+    return text.strip().lower() in voice.words("verb.no")
 
 
 def card_typed(text: str) -> Card | None:
@@ -129,8 +129,21 @@ def why_not(card: Card, view: Any) -> tuple[str, dict[str, object]]:
         if view.hand.of_suit(led):
             return "wrong.follow", {"suit": led}
     if view.phase != "play":
-        return f"wrong.phase_{view.phase}", {}
+        return wrong_phase(view), {}
     return "wrong.illegal", {"card": card}
+
+
+def wrong_phase(view: Any) -> str:
+    """The key of the sentence what is to be done in this phase."""
+    accusing = view.phase == "claim" and view.game == "sueca"
+    return "wrong.phase_accuse" if accusing else f"wrong.phase_{view.phase}"
+
+
+def nothing_to_claim(view: Any) -> str:
+    """The key of the sentence why there is nothing to choose from."""
+    if view.game != "sueca":
+        return "wrong.no_claims"
+    return "wrong.no_accusations" if view.variant.renounce_mode == "claim" else "wrong.accuse_mode"
 
 
 def _with_letter(words: list[str], view: Any, voice: Voice) -> str:
@@ -151,7 +164,7 @@ def _numbered(number: int, view: Any, cards: Mapping[int, Card]) -> Any:
             raise Unclear("wrong.cut")
         return move
     if view.phase != "play":
-        raise Unclear(f"wrong.phase_{view.phase}")
+        raise Unclear(wrong_phase(view))
     if number not in cards:
         raise Unclear("wrong.number", n=len(cards))
     return with_card(cards[number], view)
@@ -171,14 +184,14 @@ def _spoken(text: str, view: Any, voice: Voice) -> Any:
         "accept": Accept(),
     }
     for word, move in known.items():
-        if text in voice(f"verb.{word}").split():
+        if text in voice.words(f"verb.{word}"):
             if move not in view.moves:
                 raise Unclear(f"wrong.no_{word}" if voice.has(f"wrong.no_{word}") else "wrong.not_now")
             return move
     return None
 
 
-def _written(text: str, view: Any, rules: AnyRules) -> Any:
+def _written(text: str, view: Any, rules: AnyRules, voice: Voice) -> Any:
     """A move in its canonical text, such as ``7Sx3C4D`` or ``accuse W 3``."""
     try:
         move = rules.read(_canonical(text))
@@ -196,7 +209,19 @@ def _written(text: str, view: Any, rules: AnyRules) -> Any:
     if isinstance(card, Card) and isinstance(move, sueca.Play | cuarenta.Play):
         key, values = why_not(card, view)
         raise Unclear(key, **values)
+    if isinstance(move, sueca.Accuse) and view.game == "sueca":
+        raise _no_accusation(move, view, voice)
     raise Unclear("wrong.not_now")
+
+
+def _no_accusation(move: sueca.Accuse, view: Any, voice: Voice) -> Unclear:
+    """Why a seat cannot be accused."""
+    if view.variant.renounce_mode != "claim":
+        return Unclear("wrong.accuse_mode")
+    if view.table.team(move.seat) == view.team:
+        return Unclear("wrong.accuse_own")
+    accused = voice.seat(view.table.name(move.seat))
+    return Unclear("wrong.accuse_followed", accused=accused)
 
 
 def _alike(one: cuarenta.Play, other: cuarenta.Play) -> bool:

@@ -11,7 +11,6 @@ from rich.text import Text
 from partida.cli.glyphs import Glyphs
 from partida.cli.say import Voice
 from partida.table import Seat, Table, Team
-from partida.words.names import seat_name
 
 
 @dataclass(frozen=True)
@@ -24,7 +23,7 @@ class Look:
 
     def seat(self, table: Table, seat: Seat) -> str:
         """The name of a seat, such as ``North``."""
-        return seat_name(table.name(seat), self.voice.language)
+        return self.voice.seat(table.name(seat))
 
     def way(self, table: Table) -> Text:
         """The direction of play in words, with an arrow."""

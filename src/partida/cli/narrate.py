@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from partida.cards import Card
 from partida.cli.look import Look
+from partida.cli.plain import HARD
 from partida.game import AnyRules, Event
 from partida.table import Seat, Table, Team
 
@@ -36,7 +37,7 @@ class Teller:
         return self.rules.table
 
     def tell(self, event: Event) -> Sentence:
-        """The sentence for an event, or None where there is nothing to say."""
+        """The sentence for an event, or None where there is nothing to say; see `plain.HARD`."""
         special = _SPECIAL.get((self.rules.name, event.kind)) or _SPECIAL.get(("", event.kind))
         if special is not None:
             return special(self, event)
@@ -63,7 +64,7 @@ class Teller:
 
     def card(self, card: Card) -> str:
         """A card in words, with its picture."""
-        return f"{self.look.voice.card(card)} {self.look.glyphs.card(card)}"
+        return f"{self.look.voice.card(card)}{HARD}{self.look.glyphs.card(card)}"
 
     def pair(self, values: tuple[int, int]) -> str:
         """Two numbers, the person's side first."""
@@ -192,7 +193,12 @@ def _carton(teller: Teller, event: Event) -> Sentence:
 def _chica_won(teller: Teller, event: Event) -> Sentence:
     reason = f"told.chica_won_{event.data['reason']}"
     key = reason if teller.look.voice.has(reason) else "told.chica_won"
-    return teller.look.voice(key, team=teller.side(event.data["team"]))
+    told = teller.look.voice(key, team=teller.side(event.data["team"]))
+    if not event.data["zapateria"]:
+        return told
+    losers = 1 - event.data["team"]
+    points = teller.look.voice.count("count.points", event.data["score"][losers])
+    return f"{told} {teller.look.voice('told.zapateria', team=teller.side(losers), points=points)}"
 
 
 def _ruling(teller: Teller, event: Event) -> Sentence:

@@ -17,7 +17,7 @@ def obey(order: Order, session: Session, front: Front) -> None:
 
 
 _HELP: Final = {
-    "sueca": ("card", "accuse", "claims", "back", "peek"),
+    "sueca": ("card", "accuse", "back", "peek"),
     "cuarenta": ("card", "capture", "claims", "taken"),
 }
 _HELP_ALWAYS: Final = ("last", "score", "table", "rules", "save", "quit")
@@ -30,11 +30,13 @@ def help_lines(session: Session, front: Front) -> list[str]:
     useless: set[str] = set()
     if session.rules.name == "sueca":
         if variant.renounce_mode != "claim":
-            useless |= {"accuse", "claims"}
+            useless.add("accuse")
         if variant.renounce_mode == "blocked":
             useless.add("back")
         if variant.peek_last_trick == "off":
             useless.add("peek")
+    elif variant.overlooked != "opponents_claim" and variant.caida_on_ronda_claim != "manual":
+        useless.add("claims")
     keys = [key for key in (*_HELP[session.rules.name], *_HELP_ALWAYS) if key not in useless]
     return [voice("help.title"), "", *(f"  {voice(f'help.{key}')}" for key in keys)]
 

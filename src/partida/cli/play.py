@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 
@@ -25,8 +25,8 @@ from partida.cli.options import (
     chosen_seed,
     console,
 )
-from partida.cli.presets import preset_text
-from partida.cli.say import Voice, choose_language
+from partida.cli.presets import preset_names, preset_text
+from partida.cli.say import Voice, choose_language, known_language
 from partida.cli.session import Session
 from partida.cli.turns import play_on
 from partida.errors import NotationError, VariantError
@@ -71,6 +71,16 @@ def command(
             session, resumed = _begun(game, variant, level, seed, seat, language, glyphs, plain), False
     except Leave:
         return 0
+    try:
+        return _played(session, language, glyphs, plain, pace, resumed=resumed)
+    finally:
+        session.close()
+
+
+def _played(
+    session: Session, language: str | None, glyphs: Glyphs, plain: bool, pace: float, *, resumed: bool
+) -> int:
+    """Play until the match is over or left; gives the exit code."""
     code = choose_language(language, session.rules.name)
     front = _front(session.rules, session.seat, Voice(code, glyphs.ascii), glyphs, plain, pace)
     _greet(front, session, resumed=resumed)
@@ -92,6 +102,13 @@ def _left(front: Front, session: Session) -> None:
 
 
 def _can_show_suits() -> bool:
+    """True unless the encoding of stdout lacks the signs, or the locale is C or POSIX without UTF-8."""
+    ctype = os.environ.get("LC_CTYPE", "")
+    if ctype in ("C.UTF-8", "C.utf8", "UTF-8"):
+        ctype = ""  # Python itself sets these where the locale is C
+    locale = os.environ.get("LC_ALL") or ctype or os.environ.get("LANG") or ""
+    if locale.upper() in ("C", "POSIX"):
+        return False
     encoding = sys.stdout.encoding or "ascii"
     try:
         "♠♥♦♣─╭↺▸×■".encode(encoding)
@@ -109,8 +126,7 @@ def _front(rules: AnyRules, seat: int, voice: Voice, glyphs: Glyphs, plain: bool
 def _resumed(file: str) -> Session:
     if not file:
         return Session.resume(*saves.newest_unfinished())
-    path = Path(file)
-    return Session.resume(path, saves.read(path))
+    return Session.open(Path(file))
 
 
 def _begun(
@@ -128,7 +144,7 @@ def _begun(
     voice = Voice(choose_language(language, name), glyphs.ascii)
     screen = Front(console(), Look(voice, glyphs), None, plain)
     if name is None:
-        name = _ask_game(screen)
+        name = _ask_game(screen, known=known_language(language, os.environ) is not None)
         screen.look = Look(voice := Voice(choose_language(language, name), glyphs.ascii), glyphs)
         if not variant:
             variant = _ask_preset(screen, chosen_game(name))
@@ -144,24 +160,34 @@ def _begun(
     return Session.new(rules, place, level or DEFAULT, chosen_seed(seed))
 
 
-def _ask_game(front: Front) -> str:
-    names = list(GAMES)
+_WHICH_GAME: Final = "Que jogo? / ¿Qué juego? 1 Sueca, 2 Cuarenta:"
+_NO_GAME: Final = "Escreve 1 ou 2. / Escribe 1 o 2."
+"""What is said while nobody knows which language to speak: both games' own."""
+
+
+def _ask_game(front: Front, *, known: bool) -> str:
+    """The name of a game, asked for in the language if it is known."""
+    voice, names = front.look.voice, list(GAMES)
     while True:
-        text = front.ask(front.look.voice("prompt.which_game")).strip().lower()
+        text = front.ask(voice("prompt.which_game") if known else _WHICH_GAME).strip().lower()
         if text in names:
             return text
         if text.isdecimal() and 1 <= int(text) <= len(names):
             return names[int(text) - 1]
-        front.print(front.look.voice("wrong.choose_game"))
+        if text in voice.words("verb.quit"):
+            raise Leave
+        front.print(voice("wrong.choose_game") if known else _NO_GAME)
 
 
 def _ask_preset(front: Front, game: Game) -> str:
     names = list(game.presets)
     language = front.look.voice.language
-    for line in preset_text(game, language, changes=False):
-        front.line(line)
+    for line in preset_names(game, language):
+        front.print(line)
     while True:
         text = front.ask(front.look.voice("prompt.which_preset")).strip()
+        if text in front.look.voice.words("verb.quit"):
+            raise Leave
         if text == "?":
             front.page(preset_text(game, language))
             continue
@@ -183,4 +209,27 @@ def _greet(front: Front, session: Session, *, resumed: bool) -> None:
         seat=front.look.seat(session.rules.table, session.seat),
         level=levels,
     )
-    front.greet([text, voice("save.resumed" if resumed else "save.saved", path=session.path)])
+    front.greet(
+        [
+            text,
+            *_draw_lines(front.look, session),
+            voice("save.resumed" if resumed else "save.saved", path=session.path),
+        ]
+    )
+
+
+_DRAWS: Final = {"lowest_card": "lowest", "highest_card": "highest", "first_diamond": "diamond"}
+
+
+def _draw_lines(look: Look, session: Session) -> list[str]:
+    """Who drew what for the first deal, in a new match that draws cards for it."""
+    if not session.drawn:
+        return []
+    table = session.rules.table
+    variant: Any = session.rules.variant
+    cards = "  ".join(f"{look.seat(table, seat)} {look.glyphs.card(card)}" for seat, card in session.drawn)
+    dealer = look.seat(table, session.match.standing.dealer)
+    return [
+        look.voice("told.draw", cards=cards),
+        look.voice(f"told.draw_{_DRAWS[variant.first_dealer]}", seat=dealer),
+    ]

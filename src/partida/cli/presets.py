@@ -32,17 +32,25 @@ def command(
     return 0
 
 
-def preset_text(game: Game, language: str, *, changes: bool = True) -> list[str]:
+def preset_names(game: Game, language: str) -> list[str]:
+    """The presets of a game with numbers, one a line."""
+    from partida.words import preset_lines
+
+    return [
+        f"{number:3}. {line.title} ({line.name})"
+        for number, line in enumerate(preset_lines(game.name, language), start=1)
+    ]
+
+
+def preset_text(game: Game, language: str) -> list[str]:
     """The presets of a game with numbers, what each is, and the options that it changes."""
     from partida.words import game_name, option_label, preset_lines, value_label
 
     base = next(iter(game.presets.values()))
     told = [game_name(game.name, language)]
-    for number, line in enumerate(preset_lines(game.name, language), start=1):
-        told.append(f"{number:3}. {line.title} ({line.name})")
+    for heading, line in zip(preset_names(game, language), preset_lines(game.name, language), strict=True):
+        told.append(heading)
         told.append(f"     {line.text}")
-        if not changes:
-            continue
         for option, (_, value) in differences(game.presets[line.name], base).items():
             label = option_label(game.name, option, language)
             told.append(f"       {label}: {value_label(game.name, option, value, language)}")

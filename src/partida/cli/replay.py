@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from partida.cli.check import read_bytes
+from partida.cli.check import read_bytes, refuse_option
 from partida.cli.front import SCREENS, Front, Leave
 from partida.cli.glyphs import Glyphs
 from partida.cli.look import Look
@@ -26,7 +26,7 @@ from partida.table import Seat
 
 
 def command(
-    file: Annotated[Path, Parameter(help="A match file; - is stdin.")],
+    file: Annotated[Path, Parameter(help="A match file; - is stdin.", allow_leading_hyphen=True)],
     /,
     *,
     match: Annotated[int, Parameter(help="Which match of the file, from 1.")] = 1,
@@ -40,6 +40,7 @@ def command(
     json: Json = False,
 ) -> int:
     """Tell a saved match move by move, or show it on the table with --step."""
+    refuse_option(file)
     record = chosen_match(read_bytes(file), match)
     rules = record.rules
     me = None if seat is None else rules.table.seat(seat)
@@ -100,7 +101,7 @@ def _show(record: MatchRecord, shown: list[int], me: Seat | None, front: Front, 
             continue
         if step:
             front.draw(match.view(me))
-            if front.ask(look.voice("prompt.more")).strip():
+            if front.ask(look.voice("prompt.step")).strip():
                 raise Leave
             front.moved()
     if record.match().playing:

@@ -12,14 +12,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from partida.cards import Card, Suit
+from partida.cli.plain import to_ascii
 from partida.errors import WordsError
 from partida.words.catalogue import fill, has, language, text
-from partida.words.names import card_name, suit_name
+from partida.words.names import card_name, seat_name, suit_name
 
 _BY_GAME: Final = {"sueca": "pt-PT", "cuarenta": "es"}
-
-
-_PLAIN: Final = str.maketrans({"·": "|", "—": "-", "…": "...", "“": '"', "”": '"', "«": '"', "»": '"'})
 
 
 def choose_language(asked: str | None, game: str | None, environment: Mapping[str, str] | None = None) -> str:
@@ -29,14 +27,19 @@ def choose_language(asked: str | None, game: str | None, environment: Mapping[st
     language that was asked for and is not there; an unknown locale only means the next choice.
     """
     env = os.environ if environment is None else environment
-    wanted = asked or env.get("PARTIDA_LANGUAGE")
+    return known_language(asked, env) or _BY_GAME.get(game or "", "en")
+
+
+def known_language(asked: str | None, environment: Mapping[str, str]) -> str | None:
+    """The language asked for, else that of the environment, else None; raises as `choose_language` does."""
+    wanted = asked or environment.get("PARTIDA_LANGUAGE")
     if wanted:
         return language(wanted)
-    locale = env.get("LC_ALL") or env.get("LC_MESSAGES") or env.get("LANG") or ""
+    locale = environment.get("LC_ALL") or environment.get("LC_MESSAGES") or environment.get("LANG") or ""
     try:
         return language(locale)
     except WordsError:
-        return _BY_GAME.get(game or "", "en")
+        return None
 
 
 def plural(code: str, number: int) -> str:
@@ -59,13 +62,18 @@ class Voice:
 
     language: str
     plain: bool = False
-    """True for a terminal that shows hardly more than letters: no dots between remarks, straight quotes."""
+    """True for a terminal that shows ASCII only: no accents, straight quotes, Cyrillic in Latin letters."""
 
     def __call__(self, key: str, /, **values: object) -> str:
         """The sentence of a key, filled in; cards and suits are filled in as their names."""
         told = {name: self._told(value) for name, value in values.items()}
         said = fill(text("cli", self.language, key), key, told)
-        return said.translate(_PLAIN) if self.plain else said
+        return to_ascii(said) if self.plain else said
+
+    def words(self, key: str) -> tuple[str, ...]:
+        """The words that mean an order or an answer, with and without their accents."""
+        told = text("cli", self.language, key)
+        return tuple(dict.fromkeys((*told.split(), *to_ascii(told).split())))
 
     def _told(self, value: object) -> object:
         if isinstance(value, Card):
@@ -82,8 +90,15 @@ class Voice:
 
     def card(self, card: Card) -> str:
         """The name of a card in words."""
-        return card_name(card, self.language)
+        name = card_name(card, self.language)
+        return to_ascii(name) if self.plain else name
 
     def suit(self, suit: Suit) -> str:
         """The name of a suit in words."""
-        return suit_name(suit, self.language)
+        name = suit_name(suit, self.language)
+        return to_ascii(name) if self.plain else name
+
+    def seat(self, letter: str) -> str:
+        """The name of a seat in words."""
+        name = seat_name(letter, self.language)
+        return to_ascii(name) if self.plain else name

@@ -12,6 +12,7 @@ from partida.cards import Card, Rank
 from partida.cli.glyphs import perros
 from partida.cli.hand import hand_rows
 from partida.cli.look import Look, beside, centred, flowed, padded, round_the_table
+from partida.cli.plain import wrapped
 from partida.cuarenta.moves import Play
 from partida.cuarenta.view import CuarentaView, Turn
 from partida.table import Seat, Team
@@ -141,10 +142,16 @@ def _middle(view: CuarentaView, look: Look, order: tuple[Seat, ...]) -> list[Tex
     """The cards on the table in a frame, with the seats of the sides left and right of it."""
     side = 0 if len(order) == 2 else 18 if look.width >= 72 else 15
     room = look.width - 2 * side - 6
-    frame = _frame(view, look, max(12, min(room, 32)))
-    left = right = [Text()] * len(frame)
+    left: list[Text] = []
+    right: list[Text] = []
     if side:
-        left, right = (_column(view, seat, look, len(frame)) for seat in order[1::2])
+        left, right = (
+            _column(view, seat, look, wide)
+            for seat, wide in zip(order[1::2], (side - 1, side - 2), strict=True)
+        )
+    frame = _frame(view, look, max(12, min(room, 32)), max(2, len(left) - 2, len(right) - 2))
+    left += [Text()] * (len(frame) - len(left))
+    right += [Text()] * (len(frame) - len(right))
     width = cell_len(frame[0].plain)
     margin = max(0, (look.width - width - 2 * side) // 2)
     return [
@@ -155,12 +162,18 @@ def _middle(view: CuarentaView, look: Look, order: tuple[Seat, ...]) -> list[Tex
     ]
 
 
-def _column(view: CuarentaView, seat: Seat, look: Look, height: int) -> list[Text]:
-    rows = [Text(), _label(view, seat, look), *_deed_lines(view, seat, look)]
-    return (rows + [Text()] * height)[:height]
+def _column(view: CuarentaView, seat: Seat, look: Look, width: int) -> list[Text]:
+    """A seat at the side and what it did last, on as many lines as that takes."""
+    rows: list[Text] = [Text()]
+    for text in (_label(view, seat, look), *_deed_lines(view, seat, look)):
+        if cell_len(text.plain) <= width:
+            rows.append(text)
+        else:
+            rows += [Text(line, text.style or "") for line in wrapped(text.plain, width, 1)]
+    return rows
 
 
-def _frame(view: CuarentaView, look: Look, inside: int) -> list[Text]:
+def _frame(view: CuarentaView, look: Look, inside: int, height: int) -> list[Text]:
     glyphs = look.glyphs
     cells: list[Text] = []
     for card in in_sequence(view.on_table):
@@ -169,7 +182,7 @@ def _frame(view: CuarentaView, look: Look, inside: int) -> list[Text]:
         fresh = card == view.last_trailed
         cells.append(Text.assemble(mark[0], face, mark[1]) if fresh else Text.assemble(" ", face, " "))
     rows = flowed(cells, inside, gap="") or [Text(look.voice("cuarenta.table_empty"), "dim")]
-    while len(rows) < 2:
+    while len(rows) < height:
         rows.append(Text())
     corners = "++++-|" if glyphs.ascii else "╭╮╰╯─│"
     title = f" {look.voice('cuarenta.table')} "

@@ -12,6 +12,7 @@ from partida.cards import Card, CardSet, Suit
 from partida.cli.glyphs import strokes
 from partida.cli.hand import hand_rows
 from partida.cli.look import Look, beside, centred, flowed, padded, round_the_table
+from partida.cli.plain import HARD, wrapped
 from partida.sueca.leaf import STRENGTH, beats
 from partida.sueca.moves import Play
 from partida.sueca.view import SuecaView, Trick
@@ -60,7 +61,7 @@ def words(view: SuecaView, look: Look) -> list[str]:
     told.append(say(f"direction.{view.table.direction}"))
     if view.trick.cards:
         told.append(say("sueca.on_table", cards=_played(view, view.trick, look)))
-    told += [text.plain for text in _last(view, look)]
+    told += [text] if (text := last_trick(view, look)) else []
     good, risky = playable(view)
     cards = " ".join(
         f"{number}={look.glyphs.card(card)}" if card in good
@@ -186,7 +187,7 @@ def _label(view: SuecaView, seat: Seat, look: Look) -> Text:
 
 def _last(view: SuecaView, look: Look) -> list[Text]:
     text = last_trick(view, look)
-    return [Text(text, "dim", overflow="ellipsis", no_wrap=True)] if text else []
+    return [Text(line, "dim") for line in wrapped(text, look.width, 2)] if text else []
 
 
 def last_trick(view: SuecaView, look: Look) -> str:
@@ -212,7 +213,7 @@ def score_lines(view: SuecaView, look: Look) -> list[str]:
 def _played(view: SuecaView, trick: Trick, look: Look) -> str:
     seats: Sequence[Seat] = view.table.from_seat(trick.leader)
     return "  ".join(
-        f"{look.seat(view.table, seat)} {look.glyphs.card(card)}"
+        f"{look.seat(view.table, seat)}{HARD}{look.glyphs.card(card)}"
         for seat, card in zip(seats, trick.cards, strict=False)
     )
 

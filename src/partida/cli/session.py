@@ -13,13 +13,17 @@ from pathlib import Path
 from typing import Any
 
 from partida import fairness
+from partida.cards import Card
 from partida.cli import saves
+from partida.cuarenta import dealing
 from partida.errors import TableError
 from partida.game import AnyRules, Deal, Event, seen_from
 from partida.match import Match
+from partida.players.drive import asking_order
 from partida.players.player import FREE, Player
 from partida.players.registry import player
 from partida.record import MatchRecord
+from partida.sueca import seating
 from partida.table import Seat
 
 PERSON = "person"
@@ -34,9 +38,11 @@ class Session:
     seat: Seat
     seed: bytes
     levels: Mapping[Seat, str]
-    path: Path
+    file: saves.MatchFile
     players: dict[Seat, Player] = field(init=False)
     seeds: list[bytes | None] = field(default_factory=list[bytes | None])
+    drawn: tuple[tuple[Seat, Card], ...] = ()
+    """Who drew what for the first deal, in a new match that draws cards for it."""
 
     def __post_init__(self) -> None:
         self.players = {
@@ -47,14 +53,31 @@ class Session:
     @classmethod
     def new(cls, rules: AnyRules, seat: Seat, level: str, seed: bytes) -> Session:
         """A match that begins with the draw for the first dealer."""
-        dealer = rules.first_dealer(fairness.shuffled(rules.pack, fairness.hand_seed(seed, 0)))
+        order = fairness.shuffled(rules.pack, fairness.hand_seed(seed, 0))
+        dealer = rules.first_dealer(order)
         levels = {other: level for other in range(rules.table.size) if other != seat}
-        return cls(Match.begin(rules, dealer), seat, seed, levels, saves.new_path(rules.name))
+        for other in levels:
+            player(rules.name, level, other)  # the level is there, or no file is made
+        session = cls(Match.begin(rules, dealer), seat, seed, levels, saves.MatchFile.new(rules.name))
+        session.drawn = _drawn(rules, order)
+        return session
 
     @classmethod
-    def resume(cls, path: Path, record: MatchRecord) -> Session:
+    def open(cls, path: Path) -> Session:
+        """The match of a file; raises what `resume` raises, and `TableError` if it is played elsewhere."""
+        # What is not there is not locked either.
+        path.stat()
+        file = saves.MatchFile(path)
+        try:
+            return cls.resume(file, file.read())
+        except BaseException:
+            file.close()
+            raise
+
+    @classmethod
+    def resume(cls, file: saves.MatchFile, record: MatchRecord) -> Session:
         """A saved match; raises `TableError` if it is over or was not played here by one person."""
-        match = record.match()
+        path, match = file.path, record.match()
         if match.winner is not None:
             raise TableError(f"{path}: this match is over; see it with partida replay", code="cli/over")
         people = [seat for seat, kind in enumerate(record.kinds) if kind == PERSON]
@@ -63,9 +86,14 @@ class Session:
         tags = dict(record.tags)
         seed = fairness.seed_from_hex(tags[_SEED_TAG]) if _SEED_TAG in tags else fairness.new_seed()
         levels = {seat: kind for seat, kind in enumerate(record.kinds) if kind != PERSON}
-        session = cls(match, people[0], seed, levels, path)
+        session = cls(match, people[0], seed, levels, file)
         session.seeds = [hand.seed for hand in record.hands]
         return session
+
+    @property
+    def path(self) -> Path:
+        """Where the match is kept."""
+        return self.file.path
 
     @property
     def rules(self) -> AnyRules:
@@ -86,8 +114,12 @@ class Session:
         return MatchRecord.of(self.match, kinds=kinds, tags=tags, seeds=self.seeds, commits=commits)
 
     def save(self) -> None:
-        """Write the match to its file."""
-        saves.write(self.path, self.record())
+        """Write the match to its file; raises `TableError` if somebody else has changed it, `OSError`."""
+        self.file.write(self.record())
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.file.close()
 
     def deal(self) -> tuple[Event, ...]:
         """Deal the next hand."""
@@ -115,10 +147,15 @@ class Session:
         view = self.match.view(turn)
         return self._made(turn, self.players[turn].choose(view, view.moves, FREE))
 
-    def interjection(self) -> tuple[Event, ...]:
-        """Let a computer seat that is not on turn accuse, claim or take back, if one wants to."""
-        for seat in self.rules.table.from_seat(self.view.turn or 0):
-            if seat == self.seat or seat == self.view.turn:
+    def interjection(self, *, ahead: bool = False) -> tuple[Event, ...]:
+        """Let a computer seat accuse, claim or take back, if one wants to, whoever is on turn.
+
+        They are asked in `asking_order`; with ``ahead`` only those that come before the person.
+        """
+        for seat in asking_order(self.rules, self.match.state):
+            if seat == self.seat:
+                if ahead:
+                    return ()
                 continue
             view = self.match.view(seat)
             move = self.players[seat].interject(view, view.moves, FREE) if view.moves else None
@@ -136,3 +173,11 @@ class Session:
 
     def _player_seed(self, seat: Seat) -> int:
         return int.from_bytes(fairness.hand_seed(self.seed, 2**33 + seat)[:8], "big")
+
+
+def _drawn(rules: AnyRules, order: tuple[Card, ...]) -> tuple[tuple[Seat, Card], ...]:
+    """Who drew what for the first deal; nothing where it is by lot."""
+    variant: Any = rules.variant
+    if rules.name == "cuarenta":
+        return dealing.drawn(variant, rules.table, order)
+    return () if variant.first_dealer == "random" else seating.drawn(order, rules.table)

@@ -13,7 +13,17 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter, validators
 
-from partida.cli.options import GameName, Json, SeedText, VariantText, chosen_rules, chosen_seed, print_json
+from partida.cli.options import (
+    GameName,
+    Json,
+    LanguageName,
+    SeedText,
+    VariantText,
+    chosen_rules,
+    chosen_seed,
+    print_json,
+)
+from partida.cli.say import Voice, choose_language
 from partida.errors import VariantError
 from partida.game import AnyRules
 from partida.registry import variant_text
@@ -64,6 +74,7 @@ def command(
     players: Annotated[str, Parameter(help="One level for all, or one for each of N, E, S, W.")] = "club",
     variant: VariantText = "",
     seed: SeedText = None,
+    language: LanguageName = None,
     jobs: Annotated[int, Parameter(help="Processes at work.", validator=validators.Number(gte=1))] = 1,
     json: Json = False,
 ) -> int:
@@ -82,7 +93,7 @@ def command(
     if json:
         print_json(document)
     else:
-        _print(document)
+        _print(document, Voice(choose_language(language, rules.name)))
     return 0
 
 
@@ -197,24 +208,33 @@ def report(
     }
 
 
-def _print(document: dict[str, Any]) -> None:
+def _print(document: dict[str, Any], say: Voice) -> None:
     levels = " ".join(f"{seat}={level}" for seat, level in document["players"].items())
     print(f"{document['variant']}  {levels}")
-    print(f"seed {document['seed']}")
-    print(f"{document['hands']} hands, {document['void']} void, {document['hands_per_second']} a second")
+    print(say("simulate.seed", seed=document["seed"]))
+    rate = document["hands_per_second"]
+    print(say("simulate.hands", hands=document["hands"], void=document["void"], rate=rate))
     for name, won in document["won"].items():
-        print(f"{name} won {won} ({document['won_percent'][name]:.1f} %)")
+        percent = f"{document['won_percent'][name]:.1f}"
+        print(say("simulate.won", team=name, n=won, percent=percent))
     points = document["points"]
-    print(
-        f"points of {points['of']}: mean {points['mean']:.2f}, standard deviation {points['deviation']:.2f}"
-    )
+    mean, deviation = f"{points['mean']:.2f}", f"{points['deviation']:.2f}"
+    print(say("simulate.points", team=points["of"], mean=mean, deviation=deviation))
     print()
-    width = max(map(len, document["results"]))
+    labels = {name: _result_label(name, say) for name in document["results"]}
+    width = max(map(len, labels.values()))
     for name, count in document["results"].items():
-        print(f"{name:<{width}} {count:>7} {100 * count / document['hands']:6.2f} %")
+        print(f"{labels[name]:<{width}} {count:>7} {100 * count / document['hands']:6.2f} %")
     print()
     for line in histogram({int(points): count for points, count in points["counts"].items()}):
         print(line)
+
+
+def _result_label(name: str, say: Voice) -> str:
+    """A result such as ``NS double 2`` in the language."""
+    side, kind, *games = name.split()
+    who = say("simulate.nobody") if side == "none" else side
+    return " ".join([who, say(f"simulate.kind.{kind}"), *games])
 
 
 def histogram(counts: dict[int, int], *, bars: int = 20, width: int = 40) -> list[str]:

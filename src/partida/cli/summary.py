@@ -14,8 +14,12 @@ from partida.table import Seat, Team
 
 def result_lines(events: Iterable[Event], match: Match, me: Seat | None, look: Look) -> list[str]:
     """How the hand just ended and how the match stands, as a seat (None: a spectator) is told."""
-    over = next(event for event in events if event.kind == "hand_over")
-    told = (_sueca if match.rules.name == "sueca" else _cuarenta)(over.data, match, me, look)
+    told_of = {event.kind: event.data for event in events}
+    over = told_of["hand_over"]
+    if match.rules.name == "sueca":
+        told = _sueca(over, match, me, look)
+    else:
+        told = [*_cuarenta(over, match, me, look), *_chica(told_of.get("chica_won"), match, me, look)]
     return [*told, "", *standing_lines(match, me, look)]
 
 
@@ -75,6 +79,21 @@ def _cuarenta(data: Mapping[str, Any], match: Match, me: Seat | None, look: Look
     ]
     if data["void"]:
         told.append(look.voice("over.void"))
+    return told
+
+
+def _chica(data: Mapping[str, Any] | None, match: Match, me: Seat | None, look: Look) -> list[str]:
+    """The score of a chica that was won, which the standing no longer has, and a zapatería."""
+    if data is None:
+        return []
+    table, ours, score = match.rules.table, _ours(match, me), data["score"]
+    winner = data["team"]
+    told = [
+        look.voice("over.chica", team=look.team(table, winner, me), score=f"{score[ours]}-{score[1 - ours]}")
+    ]
+    if data["zapateria"]:
+        points = look.voice.count("count.points", score[1 - winner])
+        told.append(look.voice("told.zapateria", team=look.team(table, 1 - winner, me), points=points))
     return told
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from partida.cli import input as typed
 from partida.cli import screen_sueca
-from partida.cli.captures import claim_lines, claims, way_lines
+from partida.cli.captures import best_first, claim_lines, claims, way_lines
 from partida.cli.front import Front
 from partida.cli.orders import obey
 from partida.cli.session import Session
 from partida.cli.summary import match_lines, result_lines
-from partida.cuarenta.moves import Announce, Claim, Pass
+from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Pass
 from partida.game import Accept, Event
-from partida.sueca.moves import Play, Redeal, TakeBack
+from partida.sueca.moves import Accuse, ChooseEnd, Play, Redeal, TakeBack
 
 _FORCED = (Pass, Redeal, Accept)
 """Moves made for the person where there is no other."""
@@ -52,13 +53,17 @@ def _tell(session: Session, front: Front, events: tuple[Event, ...]) -> None:
 def _windows(session: Session, front: Front) -> None:
     """What the person may do only now: take a card back, claim what was overlooked.
 
-    This is asked before the computer is: it would always be the quicker one.
+    The computer, which would always be quicker, must wait: claims are asked for in the order of the table.
     """
     while session.match.playing:
         view = session.view
         if TakeBack() in view.moves:
             move: Any = _take_back(view, front)
         elif any(isinstance(move, Claim) for move in view.moves):
+            quicker = session.interjection(ahead=True)
+            if quicker:
+                _tell(session, front, quicker)
+                continue
             move = _pick_claim(view, front, "prompt.window_claim")
         else:
             return
@@ -70,9 +75,10 @@ def _windows(session: Session, front: Front) -> None:
 def _take_back(view: Any, front: Front) -> Any:
     card = (view.trick.cards or view.tricks[-1].cards)[-1]
     front.draw(view)
-    return (
-        TakeBack() if _yes(front, front.look.voice("prompt.window_back", card=card), default=False) else None
-    )
+    voice = front.look.voice
+    question = voice("prompt.window_back", card=card)
+    also = voice.words("verb.back")
+    return TakeBack() if _yes(front, question, default=False, also=also) else None
 
 
 def _forced(view: Any) -> Any:
@@ -105,7 +111,8 @@ def _prompt(view: Any, front: Front) -> str:
     voice = front.look.voice
     if view.phase == "announce":
         return voice("prompt.announce", what=_announcement(view, front))
-    return voice(f"prompt.{view.phase}")
+    accusing = view.phase == "claim" and view.game == "sueca"
+    return voice("prompt.accuse" if accusing else f"prompt.{view.phase}")
 
 
 def _announcement(view: Any, front: Front) -> str:
@@ -121,7 +128,22 @@ def _answered(text: str, view: Any, front: Front) -> Any:
         return Announce() if yes else Pass()
     if view.phase == "redeal" and (yes or no):
         return Redeal(yes)
+    if view.phase == "choose":
+        return _end_chosen(text.strip().lower(), front)
     return Accept() if view.phase == "claim" and no else None
+
+
+def _end_chosen(text: str, front: Front) -> ChooseEnd | None:
+    """The end of the pack meant by its number or by the beginning of a word for it, if it is only one."""
+
+    def means(number: str, key: str) -> bool:
+        words = front.look.voice.words(key)
+        return text == number or (text != "" and any(word.startswith(text) for word in words))
+
+    top, bottom = means("1", "verb.top"), means("2", "verb.bottom")
+    if top == bottom:
+        return None
+    return ChooseEnd("top") if top else ChooseEnd("bottom")
 
 
 def _settled(wanted: Any, session: Session, front: Front) -> Any:
@@ -131,16 +153,36 @@ def _settled(wanted: Any, session: Session, front: Front) -> Any:
         if wanted.name == "go":
             return _natural(session)
         if wanted.name == "claims":
-            return _pick_claim(view, front, "prompt.which_claim")
+            return _confirmed(_pick_claim(view, front, "prompt.which_claim"), view, front)
         obey(wanted, session, front)
         return None
     if isinstance(wanted, typed.Choice):
         return _pick_way(wanted, view, front)
+    if isinstance(wanted, Accuse | ClaimRonda):
+        return _confirmed(wanted, view, front)
     if isinstance(wanted, Play) and wanted.card in screen_sueca.playable(view)[1]:
         led = view.trick.cards[0].suit
         question = front.look.voice("prompt.confirm_renounce", suit=led, card=wanted.card)
         return wanted if _yes(front, question, default=False) else None
     return wanted
+
+
+def _confirmed(move: Any, view: Any, front: Front) -> Any:
+    """The move, or None after second thoughts about one that can cost something."""
+    voice = front.look.voice
+    if isinstance(move, Accuse):
+        key = (
+            "prompt.confirm_accuse_costly"
+            if view.variant.false_claim == "mirror"
+            else "prompt.confirm_accuse"
+        )
+        question = voice(key, accused=front.look.seat(view.table, move.seat))
+    elif isinstance(move, ClaimRonda) and view.variant.unfounded_protest:
+        points = voice.count("count.points", view.variant.unfounded_protest)
+        question = voice("prompt.confirm_claim", card=move.card, points=points)
+    else:
+        return move
+    return move if _yes(front, question, default=False) else None
 
 
 def _natural(session: Session) -> Any:
@@ -155,17 +197,18 @@ def _natural(session: Session) -> Any:
     plays = [move for move in view.moves if hasattr(move, "card")]
     if len(plays) == 1 and len(view.moves) == 1:
         return plays[0]
-    raise typed.Unclear("wrong.choose_card" if view.phase == "play" else f"wrong.phase_{view.phase}")
+    raise typed.Unclear("wrong.choose_card" if view.phase == "play" else typed.wrong_phase(view))
 
 
 def _pick_way(choice: typed.Choice, view: Any, front: Front) -> Any:
-    return _pick(choice.moves, way_lines(choice.moves, view, front.look), "prompt.which_way", view, front)
+    moves = best_first(choice.moves, view)
+    return _pick(moves, way_lines(moves, view, front.look), "prompt.which_way", view, front)
 
 
 def _pick_claim(view: Any, front: Front, prompt: str) -> Any:
     moves = claims(view)
     if not moves:
-        raise typed.Unclear("wrong.no_claims")
+        raise typed.Unclear(typed.nothing_to_claim(view))
     return _pick(moves, claim_lines(moves, view, front.look), prompt, view, front)
 
 
@@ -183,12 +226,13 @@ def _pick(moves: tuple[Any, ...], lines: list[str], prompt: str, view: Any, fron
         message = front.look.voice("wrong.number", n=len(moves))
 
 
-def _yes(front: Front, question: str, *, default: bool) -> bool:
+def _yes(front: Front, question: str, *, default: bool, also: Sequence[str] = ()) -> bool:
+    """An answer to a question; words in ``also`` mean yes too."""
     while True:
         text = front.ask(question)
         if not text.strip():
             return default
-        if typed.is_yes(text, front.look.voice):
+        if typed.is_yes(text, front.look.voice) or text.strip().lower() in also:
             return True
         if typed.is_no(text, front.look.voice):
             return False

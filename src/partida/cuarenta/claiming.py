@@ -29,13 +29,13 @@ def accept(state: State, seat: Seat, move: Accept, events: list[Event]) -> State
     """Have nothing (more) to claim; the hand is counted when all have said so, in any order."""
     if state.phase != CLAIM:
         raise wrong_phase(state, seat, move)
-    if seat in state.accepted:
+    if seat in state.notes.accepted:
         raise illegal(state, seat, move, "it has accepted already", "move/accepted")
     events.append(Event("accepted", seat, {}))
-    setting, accepted = state.setup.setting, (*state.accepted, seat)
+    setting, accepted = state.setup.setting, (*state.notes.accepted, seat)
     for waiting in setting.table.from_seat(setting.after[state.dealer]):
         if waiting not in accepted:
-            return state._replace(accepted=accepted, turn=waiting)
+            return state._replace(turn=waiting).noting(accepted=accepted)
     return count(state, events)
 
 
@@ -67,7 +67,7 @@ def claim_ronda(state: State, seat: Seat, move: ClaimRonda, events: list[Event])
     setting, team = state.setup.setting, seat % 2
     if not setting.manual or move not in ronda_claims(state, team):
         raise illegal(state, seat, move, "there is no such caída to claim", "move/no-such-claim")
-    state = state._replace(claimed=(*state.claimed, move.card))
+    state = state.noting(claimed=(*state.notes.claimed, move.card))
     at = next(at for at, turn in enumerate(state.turns) if turn.card == move.card)
     trailed = state.turns[at - 1]
     if from_ronda(state, trailed):

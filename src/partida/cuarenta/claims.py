@@ -54,25 +54,25 @@ def ronda_claims(state: State, team: Team) -> tuple[ClaimRonda, ...]:
 
     Whether they really fell on a ronda is not asked here. Each can be claimed once.
     """
-    if not state.announced:
+    if not state.notes.announced:
         return ()
     return tuple(
         ClaimRonda(turn.card)
         for at, turn in enumerate(state.turns)
         if turn.caida
         and turn.seat % 2 == team
-        and turn.card not in state.claimed
+        and turn.card not in state.notes.claimed
         and _announcer(state, state.turns[at - 1])
     )
 
 
 def _announcer(state: State, trailed: Turn) -> bool:
-    return any(one.seat == trailed.seat and one.deal == trailed.deal for one in state.announced)
+    return any(one.seat == trailed.seat and one.deal == trailed.deal for one in state.notes.announced)
 
 
 def from_ronda(state: State, trailed: Turn) -> bool:
     """True if a card trailed came from a ronda announced by its player in that deal."""
     return any(
         one.seat == trailed.seat and one.deal == trailed.deal and rank == trailed.card % 13
-        for one, rank in zip(state.announced, state.rondas, strict=True)
+        for one, rank in zip(state.notes.announced, state.notes.rondas, strict=True)
     )

@@ -8,7 +8,7 @@ from partida.cards import Card, CardSet, Rank, Suit, pack_without
 from partida.cuarenta.variants import Variant
 from partida.errors import DealError
 from partida.game import Deal, check_deal
-from partida.table import Seat, Table, Team
+from partida.table import Seat, Table, Team, is_seat
 
 PACK: Final = pack_without(Rank.EIGHT, Rank.NINE, Rank.TEN)
 """The forty cards of Cuarenta."""
@@ -70,6 +70,17 @@ def first_dealer(variant: Variant, table: Table, order: tuple[Card, ...]) -> Sea
     return seats[highest]
 
 
+def drawn(variant: Variant, table: Table, order: tuple[Card, ...]) -> tuple[tuple[Seat, Card], ...]:
+    """Who drew what in the draw for the first deal (see `first_dealer`); nothing where it is by lot."""
+    if variant.first_dealer == "random":
+        return ()
+    count = table.size
+    if variant.first_dealer == "first_diamond":
+        count = 1 + next(place for place, card in enumerate(order) if card.suit is Suit.DIAMONDS)
+    seats = table.from_seat(0)
+    return tuple((seats[place % table.size], card) for place, card in enumerate(order[:count]))
+
+
 def order_of(
     table: Table, hands: tuple[CardSet, ...], dealer: Seat, top: Card | None, stock: tuple[Card, ...]
 ) -> Deal:
@@ -82,8 +93,8 @@ def order_of(
         raise DealError(f"{top} cannot be turned up: Cuarenta has no such card", code="deal/top")
     if len(hands) != table.size:
         raise DealError(f"there are {len(hands)} hands for {table.size} seats", code="deal/hands")
-    if not 0 <= dealer < table.size:
-        raise DealError(f"there is no seat {dealer} to deal", code="deal/dealer")
+    if not is_seat(dealer, table.size):
+        raise DealError(f"there is no seat {dealer!r} to deal", code="deal/dealer")
     for seat, hand in enumerate(hands):
         if len(hand) != PACKET:
             raise DealError(

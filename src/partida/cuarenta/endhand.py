@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from partida.cuarenta import leaf
 from partida.cuarenta.dealing import next_of_team
-from partida.cuarenta.scoring import Points, Reason, Result, added, carton_claims
-from partida.cuarenta.state import OVER, State
+from partida.cuarenta.scoring import Points, Reason, Result, added, carton_claims, is_zapateria
+from partida.cuarenta.state import OVER, State, make
 from partida.game import Event
 from partida.table import Seat, Team
 
@@ -23,7 +23,8 @@ def award(
         return state
     score = added(state.score, team, amount)
     told = score[team] - state.score[team]
-    events.append(Event("points", None, {"team": team, "amount": told, "what": what, "score": score}))
+    data = {"team": team, "amount": told, "what": what, "score": score}
+    events.append(make(Event, ("points", None, data, None)))
     state = state._replace(score=score)
     if score[team] < state.setup.setting.worth.target:
         return state
@@ -39,7 +40,11 @@ def chica(
     next_dealer: Seat | None = None,
 ) -> State:
     """End the hand by a chica won: the deal moves on, to the next seat unless one is named."""
-    events.append(Event("chica_won", None, {"team": team, "reason": reason}))
+    score = state.score
+    zapateria = is_zapateria(state.setup.setting.variant, score[1 - team])
+    events.append(
+        Event("chica_won", None, {"team": team, "reason": reason, "score": score, "zapateria": zapateria})
+    )
     dealer = state.setup.setting.after[state.dealer] if next_dealer is None else next_dealer
     return over(state, events, ending(state, reason, dealer, winner=team, mesa=mesa))
 
@@ -82,7 +87,9 @@ def over(state: State, events: list[Event], result: Result) -> State:
             },
         )
     )
-    return state._replace(turn=None, phase=OVER, last=None, open=False, exposed=(), result=result)
+    return state._replace(
+        turn=None, phase=OVER, last=None, open=False, notes=state.notes._replace(exposed=(), result=result)
+    )
 
 
 def count(state: State, events: list[Event]) -> State:
@@ -135,11 +142,12 @@ def _carton(state: State, events: list[Event]) -> State:
         points = leaf.carton_award(claims[team], state.score[team], worth.bar, worth.cutoff, worth.cap)
         events.append(Event("carton", None, {"team": team, "cards": cards[team], "points": points}))
         made = added(made, team, points)
-        state = award(state, events, team, points, "carton")
+        dealer = _next_dealer(state, made)
+        state = award(state, events, team, points, "carton", dealer)
         if state.result is None and points >= worth.instant:
-            state = chica(state, events, team, "carton")
+            state = chica(state, events, team, "carton", next_dealer=dealer)
         if state.result is not None:
-            return state._replace(
+            return state.noting(
                 result=ending(state, state.result.reason, state.result.next_dealer, winner=team, carton=made)
             )
     return over(state, events, ending(state, "counted", _next_dealer(state, made), carton=made))

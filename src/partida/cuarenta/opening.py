@@ -4,31 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
+from partida.cards import CARDS
 from partida.cuarenta import dealing, leaf
 from partida.cuarenta.endhand import award, chica
 from partida.cuarenta.moves import Announce, Move, Pass
 from partida.cuarenta.refusals import check_turn, illegal
 from partida.cuarenta.scoring import WIN_MESA, Standing
 from partida.cuarenta.setting import Setting
-from partida.cuarenta.state import ANNOUNCE, CUT, PLAY, Setup, State, Step, make
+from partida.cuarenta.state import ANNOUNCE, CUT, NO_NOTES, PLAY, Setup, State, Step, make
 from partida.cuarenta.view import Announcement
 from partida.game import Cut, Deal, Event
 from partida.table import Seat
 
 CUTS: Final = tuple(map(Cut, range(1, len(dealing.PACK))))
+_BITS: Final = tuple(1 << card for card in CARDS)
 ASKED: Final = (Pass(),)
 ASKED_WITH_RONDA: Final = (Pass(), Announce())
 
 
 def begin(setting: Setting, deal: Deal, standing: Standing) -> Step:
     """The first moment of a hand: before the cut, or after the first deal if there is none to make."""
-    setup = Setup(setting, standing, deal.dealer, deal.order, deal.by_hand)
+    plain = not (setting.claims or setting.manual or deal.by_hand)
+    setup = Setup(setting, standing, deal.dealer, deal.order, deal.by_hand, plain)
     size = setting.table.size
     state = State(
         setup=setup, turn=setting.table.previous(setup.dealer), phase=CUT, deal=0, dealer=setup.dealer,
         hands=(0,) * size, table=(), mask=0, tally=0, last=None, score=standing.score, piles=(0, 0),
-        capturer=None, rows=(0, 0), turns=(), announced=(), rondas=(), open=False, claimed=(),
-        exposed=(), shown=0, accepted=(), result=None,
+        capturer=None, rows=(0, 0), turns=(), open=False, notes=NO_NOTES,
     )  # fmt: skip
     if deal.prepared or setting.variant.cut_by == "none":
         events: list[Event] = []
@@ -63,7 +65,9 @@ def deal_out(state: State, events: list[Event], deal: int) -> State:
     packets = dealing.packets(state.setup.order, table, dealer, deal)
     counts = (dealing.PACKET,) * table.size
     events.append(Event("dealt", dealer, {"deal": deal, "counts": counts}))
-    events += [Event("dealt_to", seat, {"cards": cards}, (seat,)) for seat, cards in enumerate(packets)]
+    events += [
+        make(Event, ("dealt_to", seat, {"cards": dealt}, (seat,))) for seat, dealt in enumerate(packets)
+    ]
     required = variant.ronda_announce == "required"
     leader = setting.after[dealer]
     state = state._replace(
@@ -71,7 +75,7 @@ def deal_out(state: State, events: list[Event], deal: int) -> State:
         phase=ANNOUNCE if required else PLAY,
         deal=deal,
         dealer=dealer,
-        hands=tuple([sum([1 << card for card in cards]) for cards in packets]),
+        hands=tuple([sum(map(_BITS.__getitem__, cards)) for cards in packets]),
         last=state.last if variant.caida_across_deals else None,
     )
     if required:
@@ -113,9 +117,9 @@ def _announced(state: State, seat: Seat, events: list[Event]) -> State:
     points = leaf.announcement_points(max(value, 0), state.score[team], worth.ronda_limit, worth.bar)
     kind = "doble" if doble else "ronda"
     events.append(Event("announced", seat, {"ronda": kind, "deal": state.deal}))
-    state = state._replace(
-        announced=(*state.announced, Announcement(seat, state.deal, kind, points)),
-        rondas=(*state.rondas, leaf.threes(hand).bit_length() - 1),
+    state = state.noting(
+        announced=(*state.notes.announced, Announcement(seat, state.deal, kind, points)),
+        rondas=(*state.notes.rondas, leaf.threes(hand).bit_length() - 1),
     )
     if value < 0:
         return chica(state, events, team, "doble_ronda", mesa=value == WIN_MESA)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from partida.cuarenta.moves import Move
-from partida.cuarenta.state import State
+from partida.cuarenta.state import OVER, State
 from partida.cuarenta.texts import write
 from partida.errors import HandOver, IllegalMove, OutOfTurn
 from partida.table import Seat
@@ -28,7 +28,8 @@ def wrong_phase(state: State, seat: Seat, move: Move) -> IllegalMove:
 
 def check_turn(state: State, seat: Seat, move: Move, phase: str) -> None:
     """Raise what is wrong with moving at all, if anything is."""
-    check_going_on(state)
+    if state.phase == OVER:
+        raise hand_over()
     if state.phase != phase:
         raise wrong_phase(state, seat, move)
     if state.turn != seat:
@@ -37,7 +38,6 @@ def check_turn(state: State, seat: Seat, move: Move, phase: str) -> None:
         raise OutOfTurn(table.name(seat), write(move, table), f"{turn} is on turn", code="move/out-of-turn")
 
 
-def check_going_on(state: State) -> None:
-    """Raise `HandOver` after the end."""
-    if state.result is not None:
-        raise HandOver("the hand is over", code="hand/over")
+def hand_over() -> HandOver:
+    """The error for a move after the end."""
+    return HandOver("the hand is over", code="hand/over")

@@ -7,25 +7,25 @@ card can take is asked of `captures`, what it scores of `leaf`; the counting sta
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from partida.cards import Card, CardSet
 from partida.cuarenta import claiming, dealing, leaf, opening, refusals, sight, texts
-from partida.cuarenta.captures import ONES, can_take, capture, plays
+from partida.cuarenta.captures import ONES, can_take, mask_of, plays, weighed
 from partida.cuarenta.claims import from_ronda, overlooked, ronda_claims
 from partida.cuarenta.endhand import award, chica, with_cards
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
 from partida.cuarenta.rulings import rule, rulings
-from partida.cuarenta.scoring import Points, Result, Standing, settle
+from partida.cuarenta.scoring import Result, Standing, settle
 from partida.cuarenta.setting import Setting
-from partida.cuarenta.state import CLAIM, PLAY, State, Step, make
+from partida.cuarenta.state import CLAIM, OVER, PLAY, Notes, State, Step, make
 from partida.cuarenta.variants import Variant
 from partida.cuarenta.view import CuarentaView, Turn
-from partida.errors import HandOver
+from partida.errors import HandOver, IllegalMove
 from partida.game import Accept, Cut, Deal, Event, Ruling, check_deal
-from partida.table import Seat, Table, Team
+from partida.table import Seat, Table, check_seat
 
 FOUR_CAIDAS: Final = 4
 
@@ -59,7 +59,8 @@ class CuarentaRules:
         return dealing.PACK
 
     def first_standing(self, dealer: Seat) -> Standing:
-        """The score at the start of a mesa in which this seat deals first."""
+        """The score at the start of a mesa in which this seat deals first; raises `RuleError`."""
+        check_seat(dealer, self.table.size)
         return Standing(dealer)
 
     def first_dealer(self, order: tuple[Card, ...]) -> Seat:
@@ -89,7 +90,9 @@ class CuarentaRules:
         return settle(self.variant, standing, result)
 
     def view(self, state: State, seat: Seat | None) -> CuarentaView:
-        """What a seat, or a spectator, may know."""
+        """What a seat, or a spectator, may know; raises `RuleError` for a seat that is not there."""
+        if seat is not None:
+            check_seat(seat, self.table.size)
         return sight.view_of(state, seat, () if seat is None else self.moves(state, seat))
 
     def start(self, deal: Deal, standing: Standing) -> Step:
@@ -112,31 +115,26 @@ class CuarentaRules:
 
         The captures of a card come in the order of `partida.cuarenta.captures.takings`.
         """
-        found: list[Move] = []
-        if state.phase == CLAIM:
-            if seat not in state.accepted:
-                found.append(_ACCEPT)
-        elif seat == state.turn:
-            if state.phase != PLAY:
-                found += opening.calls(state, seat)
-            else:
-                hand = _playable(state, seat) if state.exposed else state.hands[seat]
-                found += plays(
-                    self.setting.style, self.setting.duty, hand, state.tally, state.mask, state.last
-                )
-        if state.open and seat != state.turns[-1].seat:
-            found += overlooked(state)
-        if self.setting.manual and state.announced and state.result is None:
-            found += ronda_claims(state, seat % 2)
-        if state.setup.by_hand:
-            found += rulings(state, seat)
-        return tuple(found)
+        setup, turn, phase, _, _, hands, _, mask, tally, last, _, _, _, _, _, _, _ = state
+        if seat != turn or type(seat) is not int:
+            check_seat(seat, self.table.size)
+        if not setup.plain:
+            return tuple(_any_moves(state, seat))
+        if seat != turn:
+            return ()
+        if phase != PLAY:
+            return opening.calls(state, seat)
+        setting = setup.setting
+        return tuple(plays(setting.style, setting.duty, hands[seat], tally, mask, last))
 
     def play(self, state: State, seat: Seat, move: Move) -> Step:
         """The next state and the story of it; raises `IllegalMove`, `OutOfTurn` or `HandOver`."""
-        if type(move) is Play:
-            return _play(state, seat, move)
-        refusals.check_going_on(state)
+        if seat != state.turn or type(seat) is not int:
+            check_seat(seat, self.table.size)
+        if type(move) is Play and type(move.card) is Card:
+            return _capture(state, seat, move) if move.taken else _trail(state, seat, move)
+        if state.phase == OVER:
+            raise refusals.hand_over()
         act = _ACTS.get(type(move))
         if act is None:
             raise refusals.unknown(state, seat, move)
@@ -156,123 +154,156 @@ _ACTS: Final[dict[type[Any], Callable[[State, Seat, Any, list[Event]], State]]] 
 }
 
 
+def _any_moves(state: State, seat: Seat) -> list[Move]:
+    """The moves of a seat in a hand in which not only the seat on turn may have any."""
+    setting = state.setup.setting
+    found: list[Move] = []
+    if state.phase == CLAIM:
+        if seat not in state.notes.accepted:
+            found.append(_ACCEPT)
+    elif seat == state.turn:
+        found += _on_turn(state, seat)
+    if state.open and seat != state.turns[-1].seat:
+        found += overlooked(state)
+    if setting.manual and state.notes.announced and state.result is None:
+        found += ronda_claims(state, seat % 2)
+    if state.setup.by_hand:
+        found += rulings(state, seat)
+    return found
+
+
+def _on_turn(state: State, seat: Seat) -> Sequence[Move]:
+    """The cards that the seat on turn may play and what they can take, or what it may do before."""
+    if state.phase != PLAY:
+        return opening.calls(state, seat)
+    setting, hand = state.setup.setting, _playable(state, seat)
+    return plays(setting.style, setting.duty, hand, state.tally, state.mask, state.last)
+
+
 def _playable(state: State, seat: Seat) -> int:
     """The hand of a seat, or the cards it has shown out of turn if there are any."""
     shown = 0
-    for owner, card in state.exposed:
+    for owner, card in state.notes.exposed:
         if owner == seat:
             shown |= 1 << card
     return shown or state.hands[seat]
 
 
-def _play(state: State, seat: Seat, move: Play) -> Step:
-    if state.phase != PLAY or state.turn != seat:
-        refusals.check_turn(state, seat, move, PLAY)
+def _check_card(state: State, seat: Seat, move: Play) -> None:
+    """Raise what is wrong with playing the card of a move, if anything is."""
+    refusals.check_turn(state, seat, move, PLAY)
     card = move.card
     if not state.hands[seat] >> card & 1:
         raise refusals.illegal(state, seat, move, f"it does not hold {card}", "move/not-held")
-    if state.exposed and not _playable(state, seat) >> card & 1:
+    if not _playable(state, seat) >> card & 1:
         reason = "a card shown out of turn must be played first"
         raise refusals.illegal(state, seat, move, reason, "move/exposed")
-    return _capture(state, seat, move) if move.taken else _trail(state, seat, move)
 
 
 def _trail(state: State, seat: Seat, move: Play) -> Step:
-    card, setting = move.card, state.setup.setting
-    one = ONES[card]
-    if setting.duty and leaf.count_of(state.tally, card % 13):
+    (setup, turn, phase, deal, dealer, hands, table, mask, tally, _, score, piles, capturer, rows, turns,
+     _, notes) = state  # fmt: skip
+    card, setting = move.card, setup.setting
+    bit, left, following = 1 << card, list(hands), setting.after[seat]
+    if turn != seat or phase != PLAY or not left[seat] & bit or notes.exposed:
+        _check_card(state, seat, move)
+        notes = _covered(notes, card)
+    if setting.duty and leaf.count_of(tally, card % 13):
         raise refusals.illegal(state, seat, move, "a card of its rank must be taken", "move/must-capture")
+    left[seat] ^= bit
+    if rows[seat % 2]:
+        rows = (rows[0], 0) if seat % 2 else (0, rows[1])
+    played: Turn = make(Turn, (seat, deal, card, (), False, False, 0))
     event: Event = make(Event, ("trailed", seat, {"card": card}, None))
-    turn: Turn = make(Turn, (seat, state.deal, card, (), False, False, 0))
-    rows = (state.rows[0], 0) if seat % 2 else (0, state.rows[1])
-    after = _moved(
-        state, seat, turn, (*state.table, card), state.mask | 1 << card, state.tally + one,
-        card, state.piles, state.capturer, rows,
-    )  # fmt: skip
-    if after.hands[setting.after[seat]]:
+    after: State = make(State, (
+        setup, following, phase, deal, dealer, tuple(left), (*table, card), mask | bit, tally + ONES[card],
+        card, score, piles, capturer, rows, (*turns, played), setting.claims, notes,
+    ))  # fmt: skip
+    if left[following]:
         return after, (event,)
     events = [event]
     return _deal_over(after, events), tuple(events)
 
 
 def _capture(state: State, seat: Seat, move: Play) -> Step:
-    card, team, setting = move.card, seat % 2, state.setup.setting
-    gone, part = _weighed(state, seat, move)
-    taken, mask = capture(card, gone).taken, state.mask ^ gone
-    caida, limpia = state.last is not None and _is_caida(state, seat, card, gone), not mask
-    on_ronda = caida and setting.tells_ronda and from_ronda(state, state.turns[-1])
-    fallen = cleaned = 0
-    if caida or limpia:
-        fallen, cleaned = setting.worth.of_play(state.score[team], caida, limpia, on_ronda)
-    turn: Turn = make(Turn, (seat, state.deal, card, taken, caida, limpia, fallen + cleaned))
-    row = state.rows[team] + 1 if caida else 0
-    after = _moved(
-        state, seat, turn, tuple([one for one in state.table if mask >> one & 1]), mask, state.tally - part,
-        None, with_cards(state.piles, team, gone | 1 << card), team,
-        (state.rows[0], row) if team else (row, state.rows[1]),
-    )  # fmt: skip
-    events: list[Event] = [make(Event, ("captured", seat, {"card": card, "taken": taken}, None))]
-    if caida:
-        what = "caida_on_ronda" if on_ronda else "caida"
-        events.append(Event(what, seat, {"card": card, "trailed": state.last}))
-        after = award(after, events, team, fallen, what)
-    if limpia and after.result is None:
-        events.append(Event("limpia", seat, {"card": card}))
-        after = award(after, events, team, cleaned, "limpia")
-    if after.result is None and row == FOUR_CAIDAS and setting.variant.four_caidas == "win_chica":
-        after = chica(after, events, team, "four_caidas")
-    if after.result is None and not after.hands[setting.after[seat]]:
+    (setup, turn, phase, deal, dealer, hands, table, mask, tally, last, score, piles, _, rows, turns,
+     _, notes) = state  # fmt: skip
+    card, team, setting = move.card, seat % 2, setup.setting
+    bit, left, following = 1 << card, list(hands), setting.after[seat]
+    if turn != seat or phase != PLAY or not left[seat] & bit or notes.exposed:
+        _check_card(state, seat, move)
+        notes = _covered(notes, card)
+    gone, part, taken = weighed(move.taken)
+    if not gone or gone & ~mask or not can_take(setting.style, card % 13, tally, part):
+        raise _no_such_capture(state, seat, move)
+    left[seat] ^= bit
+    mask ^= gone
+    caida = last is not None and gone >> last & 1 == 1 and _is_caida(state, seat, card, gone)
+    on_ronda = caida and setting.tells_ronda and from_ronda(state, turns[-1])
+    fallen = cleaned = row = 0
+    if caida or not mask:
+        fallen, cleaned = setting.worth.of_play(score[team], caida, not mask, on_ronda)
+        row = rows[team] + 1 if caida else 0
+    played: Turn = make(Turn, (seat, deal, card, taken, caida, not mask, fallen + cleaned))
+    event: Event = make(Event, ("captured", seat, {"card": card, "taken": taken}, None))
+    after: State = make(State, (
+        setup, following, phase, deal, dealer, tuple(left), _less(table, taken),
+        mask, tally - part, None, score, with_cards(piles, team, gone | bit), team,
+        (rows[0], row) if team else (row, rows[1]), (*turns, played), setting.claims, notes,
+    ))  # fmt: skip
+    if mask and not caida and left[following]:
+        return after, (event,)
+    events = [event]
+    after = _scored(after, events, last, "caida_on_ronda" if on_ronda else "caida", fallen, cleaned)
+    if after.result is None and not left[following]:
         after = _deal_over(after, events)
     return after, tuple(events)
 
 
-def _weighed(state: State, seat: Seat, move: Play) -> tuple[int, int]:
-    """The mask and the tally of what a capture takes, if it is one base with one run."""
-    gone = part = 0
-    for card in move.taken:
-        bit = 1 << card
-        if gone & bit or not state.mask & bit:
-            reason = "a card is named twice" if gone & bit else "not all of that lies on the table"
-            raise refusals.illegal(state, seat, move, reason, "move/no-such-capture")
-        gone |= bit
-        part += ONES[card]
-    if not can_take(state.setup.setting.style, move.card % 13, state.tally, part):
+def _scored(
+    state: State, events: list[Event], last: Card | None, what: str, fallen: int, cleaned: int
+) -> State:
+    """After a capture: the points of its caída (on the card ``last``, by this name) and of its limpia."""
+    seat, _, card, _, caida, limpia, _ = state.turns[-1]
+    team = seat % 2
+    if caida:
+        events.append(make(Event, (what, seat, {"card": card, "trailed": last}, None)))
+        state = award(state, events, team, fallen, what)
+    if limpia and state.result is None:
+        events.append(make(Event, ("limpia", seat, {"card": card}, None)))
+        state = award(state, events, team, cleaned, "limpia")
+    four = state.rows[team] == FOUR_CAIDAS and state.setup.setting.variant.four_caidas == "win_chica"
+    return chica(state, events, team, "four_caidas") if four and state.result is None else state
+
+
+def _less(table: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The table without some of its cards."""
+    left = list(table)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
+
+
+def _covered(notes: Notes, card: Card) -> Notes:
+    """The notes after a card is played that may have been shown before."""
+    return notes._replace(exposed=tuple(pair for pair in notes.exposed if pair[1] != card))
+
+
+def _no_such_capture(state: State, seat: Seat, move: Play) -> IllegalMove:
+    gone = mask_of(move.taken)
+    if gone is None:
+        reason = "a card is named twice"
+    elif gone & ~state.mask:
+        reason = "not all of that lies on the table"
+    else:
         reason = "it takes one base, by match or by addition, and the run that follows it"
-        raise refusals.illegal(state, seat, move, reason, "move/no-such-capture")
-    return gone, part
+    return refusals.illegal(state, seat, move, reason, "move/no-such-capture")
 
 
 def _is_caida(state: State, seat: Seat, card: Card, taken: int) -> bool:
     assert state.last is not None
     own_side = (state.turns[-1].seat - seat) % 2 == 0
     return leaf.is_caida(card % 13, taken, state.last, own_side, state.setup.setting.by_addition)
-
-
-def _moved(
-    state: State,
-    seat: Seat,
-    turn: Turn,
-    table: tuple[Card, ...],
-    mask: int,
-    tally: int,
-    last: Card | None,
-    piles: Points,
-    capturer: Team | None,
-    rows: Points,
-) -> State:
-    """The state after a card has left a hand, with all fields given at once: this is the hot path."""
-    (setup, _, phase, deal, dealer, hands, _, _, _, _, score, _, _, _, turns, announced, rondas, _,
-     claimed, exposed, shown, accepted, result) = state  # fmt: skip
-    setting = setup.setting
-    left = list(hands)
-    left[seat] ^= 1 << turn.card
-    if exposed:
-        exposed = tuple(pair for pair in exposed if pair[1] != turn.card)
-    return make(State, (
-        setup, setting.after[seat], phase, deal, dealer, tuple(left), table, mask, tally, last, score, piles,
-        capturer, rows, (*turns, turn), announced, rondas, setting.claims,
-        claimed, exposed, shown, accepted, result,
-    ))  # fmt: skip
 
 
 def _deal_over(state: State, events: list[Event]) -> State:

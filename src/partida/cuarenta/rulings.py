@@ -45,7 +45,7 @@ def rulings(state: State, seat: Seat) -> tuple[Ruling, ...]:
     found += [Ruling("protest", offender) for offender in range(setting.table.size)]
     if setting.variant.out_of_turn != "refused" and state.phase == PLAY and seat != state.turn:
         held = cards_of(state.hands[seat])
-        found += [Ruling("turn", seat, card) for card in held if (seat, card) not in state.exposed]
+        found += [Ruling("turn", seat, card) for card in held if (seat, card) not in state.notes.exposed]
     return tuple(found)
 
 
@@ -104,7 +104,7 @@ def _broken_off(state: State, events: list[Event], reason: Reason, dealer: Seat,
 def _turn(state: State, events: list[Event], ruling: Ruling) -> State:
     assert ruling.card is not None
     events.append(Event("exposed", ruling.offender, {"card": ruling.card}))
-    state = state._replace(shown=state.shown | 1 << ruling.card)
+    state = state.noting(shown=state.notes.shown | 1 << ruling.card)
     if state.setup.setting.variant.out_of_turn == "exposed":
-        return state._replace(exposed=(*state.exposed, (ruling.offender, ruling.card)))
+        return state.noting(exposed=(*state.notes.exposed, (ruling.offender, ruling.card)))
     return award(state, events, 1 - ruling.offender % 2, SMALL_PENALTY, "turn")

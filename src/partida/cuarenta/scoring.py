@@ -172,12 +172,15 @@ def _both_20(variant: Variant, dealing: Team) -> Points:
     return added((0, 0), 1 - dealing, 2 if variant.carton_both_20 == "nondealer_2" else 6)
 
 
+def is_zapateria(variant: Variant, loser_score: int) -> bool:
+    """True if a chica lost with this score is a zapatería."""
+    return leaf.is_zapateria(loser_score, 10 if variant.zapateria_limit == "lt10" else 11)
+
+
 def chicas_won(variant: Variant, standing: Standing, result: Result) -> int:
     """How many chicas the winner of a chica is credited with (zapatería can make them more)."""
     assert result.winner is not None
-    zapateria = leaf.is_zapateria(
-        result.score[1 - result.winner], 10 if variant.zapateria_limit == "lt10" else 11
-    )
+    zapateria = is_zapateria(variant, result.score[1 - result.winner])
     first = standing.sets == (0, 0)
     if result.mesa or (zapateria and first and variant.zapateria_effect == "first_chica_wins_mesa"):
         return variant.mesa_chicas

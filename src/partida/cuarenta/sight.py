@@ -33,9 +33,9 @@ def view_of(state: State, seat: Seat | None, moves: tuple[Move, ...]) -> Cuarent
         captured=(state.piles[0].bit_count(), state.piles[1].bit_count()),
         taken=(CardSet(state.piles[0]), CardSet(state.piles[1])),
         last_capturer=state.capturer,
-        announced=state.announced,
+        announced=state.notes.announced,
         caidas_in_a_row=state.rows[state.turns[-1].seat % 2] if state.turns else 0,
-        exposed=state.exposed,
+        exposed=state.notes.exposed,
         turns=state.turns,
         moves=moves,
         seen=CardSet(_seen(state, seat, dealt)),
@@ -44,7 +44,7 @@ def view_of(state: State, seat: Seat | None, moves: tuple[Move, ...]) -> Cuarent
 
 def _seen(state: State, seat: Seat | None, dealt: int) -> int:
     """The mask of all cards whose face a seat saw: those dealt to it, played, or shown by anybody."""
-    seen = state.shown | CardSet(turn.card for turn in state.turns).mask
+    seen = state.notes.shown | CardSet(turn.card for turn in state.turns).mask
     if seat is None:
         return seen
     setup = state.setup

@@ -27,6 +27,28 @@ class Setup(NamedTuple):
     dealer: Seat
     order: tuple[Card, ...]
     by_hand: bool
+    plain: bool
+    """True if only the seat on turn ever has a move: there are no claims and no rulings."""
+
+
+class Notes(NamedTuple):
+    """What few moves of a hand change."""
+
+    announced: tuple[Announcement, ...] = ()
+    rondas: tuple[int, ...] = ()
+    """The rank of each announcement; hidden."""
+    claimed: tuple[Card, ...] = ()
+    """The cards of caídas that were claimed to have fallen on a ronda."""
+    exposed: tuple[tuple[Seat, Card], ...] = ()
+    """Cards that must be played next."""
+    shown: int = 0
+    """The mask of all cards ever shown out of turn."""
+    accepted: tuple[Seat, ...] = ()
+    """Who has nothing (more) to claim, in the phase that waits for that."""
+    result: Result | None = None
+
+
+NO_NOTES: Final = Notes()
 
 
 class State(NamedTuple):
@@ -58,20 +80,18 @@ class State(NamedTuple):
     rows: Points
     """How many caídas either team has made in a row."""
     turns: tuple[Turn, ...]
-    announced: tuple[Announcement, ...]
-    rondas: tuple[int, ...]
-    """The rank of each announcement; hidden."""
     open: bool
     """True while what the last turn overlooked can be claimed."""
-    claimed: tuple[Card, ...]
-    """The cards of caídas that were claimed to have fallen on a ronda."""
-    exposed: tuple[tuple[Seat, Card], ...]
-    """Cards that must be played next."""
-    shown: int
-    """The mask of all cards ever shown out of turn."""
-    accepted: tuple[Seat, ...]
-    """Who has nothing (more) to claim, in the phase that waits for that."""
-    result: Result | None
+    notes: Notes
+
+    @property
+    def result(self) -> Result | None:
+        """How the hand ended, or None while it goes on."""
+        return self.notes.result
+
+    def noting(self, **changes: Any) -> State:
+        """The state with some of its notes changed."""
+        return self._replace(notes=self.notes._replace(**changes))
 
 
 Step = tuple[State, tuple[Event, ...]]

@@ -21,7 +21,7 @@ _CLAIM: Final = re.compile(f"({_CARD})?x((?:{_CARD})+)", re.IGNORECASE)
 
 
 def write(move: Move, table: Table) -> str:
-    """The canonical text of a move."""
+    """The canonical text of a move; raises `MoveTextError` for what is none."""
     match move:
         case Play(card, taken):
             return _taking(card, taken) if taken else str(card)
@@ -37,8 +37,10 @@ def write(move: Move, table: Table) -> str:
             return "ronda"
         case Pass():
             return "pass"
-        case _:
+        case Accept():
             return "accept"
+        case _:
+            raise MoveTextError(f"{move!r} is not a move of Cuarenta", code="move/unknown")
 
 
 def _taking(card: Card | None, taken: tuple[Card, ...]) -> str:

@@ -76,11 +76,11 @@ def next_move(
 ) -> tuple[Seat, Any]:
     """Who moves next in a hand that is not over, and what; raises `PlayerError`.
 
-    Before the seat on turn moves, the others are asked in the order of play whether they want to say
-    something (accuse, claim, take back); the first who does goes first.
+    Before the seat on turn moves, all are asked in `asking_order` whether they want to say something
+    (accuse, claim, take back); the first who does goes first.
     """
     turn: Seat = state.turn
-    for seat in rules.table.from_seat(turn)[1:]:
+    for seat in asking_order(rules, state):
         legal = rules.moves(state, seat)
         if legal:
             said = players[seat].interject(rules.view(state, seat), legal, budget)
@@ -89,6 +89,21 @@ def next_move(
     view = rules.view(state, turn)
     move = players[turn].choose(view, view.moves, budget)
     return turn, _checked(rules, players[turn], turn, move, view.moves)
+
+
+def asking_order(rules: AnyRules, state: Any) -> tuple[Seat, ...]:
+    """In which order the seats are asked whether they want to speak out of turn.
+
+    While cards that somebody overlooked can be claimed (Cuarenta): the other side first, then the partner,
+    each in the order of play after the seat that overlooked them, and that seat last. So nobody is favoured
+    by where the turn has gone meanwhile. Otherwise in the order of play after the seat on turn, which is not
+    among them: it is asked for its move next.
+    """
+    if rules.name == "cuarenta" and state.open:
+        seat: Seat = state.turns[-1].seat
+        after = rules.table.from_seat(seat)[1:]
+        return (*sorted(after, key=lambda other: (other - seat) % 2 == 0), seat)
+    return rules.table.from_seat(state.turn)[1:]
 
 
 def _checked(rules: AnyRules, player: Player, seat: Seat, move: Any, legal: tuple[Any, ...]) -> Any:

@@ -8,7 +8,7 @@ the grammar. Unseen cards (``?`` in a hand, ``??`` in a pack) can be written, bu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -16,6 +16,7 @@ from typing import Final
 from partida.cards import Card, CardSet
 from partida.errors import CardTextError, DealError, DealTextError, NotationError
 from partida.game import AnyRules, Deal, check_deal
+from partida.reading import lowered, quoted, shortened
 from partida.record.hands import Holding
 from partida.record.text import Word, words
 from partida.registry import rules as rules_of
@@ -104,7 +105,7 @@ def parse_variant(text: str) -> tuple[AnyRules, Word]:
     if found is None:
         raise DealTextError("a line begins with the variant, such as sueca", code="deal/variant")
     variant = re.sub(r"\s", "", found[1])
-    return rules_from(variant.lower()), Word(text[found.end() :], found.end() + 1)
+    return rules_from(lowered(variant)), Word(text[found.end() :], found.end() + 1)
 
 
 def deal_from(rules: AnyRules, layout: Layout, dealer: Seat, *, by_hand: bool) -> Deal:
@@ -212,7 +213,7 @@ class Body:
         for word in words(text, column):
             last = body._take(word, last)
         for name in ("pack", "stock", "top"):
-            body._note(list(parse_cards(body.values.get(name, []))), fresh=name != "top")
+            body._note(parse_cards(body.values.get(name, [])), fresh=name != "top")
         return body
 
     def refuse_others(self, *allowed: str) -> None:
@@ -220,7 +221,9 @@ class Body:
         for name, items in self.values.items():
             if name not in ("dealer", "pack", "stock", "top", *allowed):
                 raise DealTextError(
-                    f"there is no {name}= here", code="deal/word", column=items[0].column - len(name) - 1
+                    f"there is no {shortened(name)}= here",
+                    code="deal/word",
+                    column=items[0].column - len(name) - 1,
                 )
 
     @property
@@ -279,25 +282,25 @@ class Body:
     def _only(self, name: str) -> Word:
         first, *more = self.values[name]
         if more:
-            self._fail(f"{more[0].text!r} is too much: {name}= has one value", more[0].column)
+            self._fail(f"{quoted(more[0].text)} is too much: {name}= has one value", more[0].column)
         return first
 
     def _take(self, word: Word, last: list[Word] | None) -> list[Word] | None:
-        low = word.text.lower()
+        low = lowered(word.text)
         if low in self.FLAGS:
             self.flags[low] = word.column
             return None
         if "=" in word.text:
             name = low.partition("=")[0]
             if name in self.values:
-                self._fail(f"{name}= is named twice", word.column)
+                self._fail(f"{shortened(name)}= is named twice", word.column)
             self.values[name] = [word.after(len(name) + 1)]
             return self.values[name]
         if ":" in word.text:
             self._hand(word)
             return None
         if last is None:
-            self._fail(f"{word.text!r} is not understood here", word.column)
+            self._fail(f"{quoted(word.text)} is not understood here", word.column)
         else:
             last.append(word)
         return last
@@ -318,7 +321,7 @@ class Body:
         except NotationError as error:
             raise DealTextError(error.message, code=error.code, column=word.column) from None
 
-    def _note(self, cards: list[tuple[Card | None, int]], *, fresh: bool = True) -> None:
+    def _note(self, cards: Iterable[tuple[Card | None, int]], *, fresh: bool = True) -> None:
         for card, column in cards:
             if card is None:
                 continue

@@ -13,6 +13,7 @@ from typing import Final
 
 from partida.cards import Card, CardSet, Rank, Suit
 from partida.errors import CardTextError, DealTextError
+from partida.reading import quoted
 
 _SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _RANKS: Final = (Rank.ACE, *(rank for rank in reversed(Rank) if rank is not Rank.ACE))
@@ -65,7 +66,7 @@ def parse_hand(text: str) -> CardSet:
     holding = Holding.parse(text)
     if not holding.whole:
         raise DealTextError(
-            f"{text!r} has unseen cards", code="hand/unseen", column=len(text) - holding.unseen + 1
+            f"{quoted(text)} has unseen cards", code="hand/unseen", column=len(text) - holding.unseen + 1
         )
     return holding.cards
 
@@ -73,7 +74,7 @@ def parse_hand(text: str) -> CardSet:
 def _parse_suits(text: str, column: int) -> CardSet:
     if text.count(".") != 3:
         raise DealTextError(
-            f"{text!r} is not a hand: write four suits parted by dots, such as A7.Q2..K",
+            f"{quoted(text)} is not a hand: write four suits parted by dots, such as A7.Q2..K",
             code="hand/suits",
             column=column,
         )

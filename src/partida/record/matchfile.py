@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from partida.errors import DealError, OutOfTurn, PartidaError, RecordError
 from partida.fairness import seed_from_hex
 from partida.game import AnyRules, Deal
+from partida.reading import lowered, quoted, shortened
 from partida.record.deal import Body, Pack, deal_from, format_body, format_cards, layout_of, rules_from
 from partida.record.model import (
     HAND_TAGS,
@@ -46,7 +47,7 @@ def write_matches(records: Iterable[MatchRecord]) -> str:
 
 
 def read_matches(data: str | bytes) -> tuple[MatchRecord, ...]:
-    """The matches of a file; raises `RecordError` at the first thing that is wrong."""
+    """The matches of a file, at least one; raises `RecordError` at the first thing that is wrong."""
     return tuple(_Reader(decode(data), None).matches())
 
 
@@ -54,7 +55,7 @@ def check_matches(data: str | bytes) -> Checked:
     """Read a file to its end and collect what is wrong.
 
     After a fault that makes it impossible to go on, reading resumes with the next match; a wrong derived
-    fact does not hinder.
+    fact does not hinder. A file without any match is wrong too.
     """
     errors: list[RecordError] = []
     try:
@@ -133,19 +134,30 @@ class _Reader:
         self._ready = False
 
     def matches(self) -> Iterator[MatchRecord]:
-        """Every match that can be read."""
+        """Every match that can be read. A text without any is an error."""
+        if self.scanner.looks_like_ndjson():
+            self._report_empty("no match in this file: it looks like NDJSON")
+            return
+        found = False
         while True:
             try:
                 remarks = self.remarks()
                 if self.peek() is None:
-                    return
+                    break
+                found = True
                 faults = len(self.errors or ())
                 record = _MatchReader(self, remarks).read()
                 if faults == len(self.errors or ()):
                     yield record
             except RecordError as error:
+                found = True
                 self.report(error)
                 self.resync()
+        if not found:
+            self._report_empty("no match in this file")
+
+    def _report_empty(self, message: str) -> None:
+        self.report(self.scanner.error(message, "record/empty", 0))
 
     def report(self, error: RecordError) -> None:
         """Keep an error that does not hinder reading on, or raise it."""
@@ -188,7 +200,7 @@ class _Reader:
             if not isinstance(piece, Tag) or (found and piece.key in stop):
                 return found
             if piece.key in found:
-                raise self.at(piece, f"the tag {piece.name} is named twice", "record/tag")
+                raise self.at(piece, f"the tag {shortened(piece.name)} is named twice", "record/tag")
             found[piece.key] = piece
             self.take()
 
@@ -215,7 +227,7 @@ class _MatchReader:
         first = reader.peek()
         if isinstance(first, Bare):
             raise reader.at(
-                first, f'{first.text!r} stands before any hand: [Hand "1"] is missing', "record/hand"
+                first, f'{quoted(first.text)} stands before any hand: [Hand "1"] is missing', "record/hand"
             )
         replay: Replay | None = None
         while isinstance(piece := reader.peek(), Tag) and piece.key == "hand":
@@ -242,7 +254,7 @@ class _MatchReader:
             assert first is not None
             raise self.reader.at(first, 'a match begins with [Game "..."]', "record/game")
         try:
-            name = game(tags["game"].value.strip().lower()).name
+            name = game(lowered(tags["game"].value.strip())).name
         except PartidaError as error:
             raise self.reader.in_value(tags["game"], error) from None
         rules = self._variant(tags["variant"], name) if "variant" in tags else rules_from(name)
@@ -374,7 +386,9 @@ class _HandReader:
                 acts.append(self._move(replay, piece))
         if isinstance(piece, Tag) and piece.key not in ("hand", "game"):
             raise self.reader.at(
-                piece, f"the tag {piece.name} stands behind the moves of hand {self.number}", "record/tag"
+                piece,
+                f"the tag {shortened(piece.name)} stands behind the moves of hand {self.number}",
+                "record/tag",
             )
         return tuple(acts)
 

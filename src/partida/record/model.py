@@ -10,6 +10,7 @@ from partida.errors import NotationError, PartidaError
 from partida.fairness import seed_from_hex
 from partida.game import AnyRules, Deal
 from partida.match import Match
+from partida.reading import number_text, quoted, shortened
 from partida.record.deal import rules_from
 from partida.record.moves import Act
 from partida.record.replay import Replay, check_commit, check_seed
@@ -59,7 +60,9 @@ class HandRecord:
         for comment in self.comments:
             check_comment(comment.text)
             if not 0 <= comment.after <= len(self.moves):
-                raise NotationError(f"a comment after {comment.after} moves", code="record/comment")
+                raise NotationError(
+                    f"a comment after {number_text(comment.after)} moves", code="record/comment"
+                )
         _set(self, "comments", tuple(sorted(self.comments, key=lambda comment: comment.after)))
         if self.seed is not None:
             seed_from_hex(self.seed.hex())
@@ -167,12 +170,12 @@ def clean_tags(tags: Tags, reserved: frozenset[str]) -> Tags:
     for name, value in tags:
         low = name.lower()
         if not is_tag_name(name):
-            raise NotationError(f"{name!r} is not the name of a tag", code="record/tag")
+            raise NotationError(f"{quoted(name)} is not the name of a tag", code="record/tag")
         if low in reserved or low in seen:
             fault = "is named twice" if low in seen else "has a meaning of its own"
-            raise NotationError(f"the tag {name} {fault}", code="record/tag")
+            raise NotationError(f"the tag {shortened(name)} {fault}", code="record/tag")
         seen.add(low)
-        check_plain(value, f"the tag {name}")
+        check_plain(value, f"the tag {shortened(name)}")
     return tuple((name, value) for name, value in tags)
 
 

@@ -8,10 +8,15 @@ from typing import Any, Final, NamedTuple
 from partida.cards import CARDS
 from partida.errors import DealTextError, NotationError
 from partida.game import AnyRules
+from partida.reading import quoted
 from partida.record.text import Word
 from partida.table import Seat
 
 _CARDS: Final = frozenset(map(str, CARDS))
+
+
+LONGEST_MOVE: Final = 200
+"""No move of a game is written longer."""
 
 
 class Act(NamedTuple):
@@ -33,8 +38,11 @@ def parse_act(rules: AnyRules, word: Word) -> Act:
         who = rules.table.seat(seat.text)
     except NotationError as error:
         raise DealTextError(error.message, code=error.code, column=seat.column) from None
+    text = " ".join(move.text.split())
+    if len(text) > LONGEST_MOVE:
+        raise DealTextError(f"{quoted(text)} is too long for a move", code="move/text", column=move.column)
     try:
-        return Act(who, rules.read(" ".join(move.text.split())))
+        return Act(who, rules.read(text))
     except NotationError as error:
         raise DealTextError(error.message, code=error.code, column=move.column) from None
 

@@ -11,11 +11,12 @@ import json
 from collections.abc import Callable
 from typing import Any, Final, NoReturn, TypeVar, cast
 
-from partida.errors import DealTextError, NotationError, PartidaError, RecordError
+from partida.errors import DealTextError, PartidaError, RecordError
 from partida.fairness import seed_from_hex
 from partida.game import AnyRules, Deal
+from partida.reading import quoted, whole_number
 from partida.record.deal import Body, deal_from, format_body, layout_of, rules_from
-from partida.record.model import Comment, HandRecord, MatchRecord, Tags
+from partida.record.model import Comment, HandRecord, MatchRecord, Tags, is_tag_name
 from partida.record.moves import Act, format_act, parse_act
 from partida.record.replay import Replay, check_commit, check_fact, check_seed
 from partida.record.standing import format_standing, parse_standing
@@ -133,15 +134,13 @@ class _Reader:
 
     def _load(self, text: str) -> Any:
         try:
-            return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+            return json.loads(text, object_pairs_hook=_members, parse_int=_number, parse_constant=_constant)
         except json.JSONDecodeError as error:
             raise RecordError(
                 f"not JSON: {error.msg}", code="record/json", line=self.number, column=error.pos + 1
             ) from None
-        except NotationError as error:
-            self.fail("$", error.message, error.code)
-        except (ValueError, RecursionError):  # a number of thousands of digits, arrays nested without end
-            self.fail("$", "a number or a nesting beyond all measure", "record/json")
+        except RecursionError:
+            self.fail("$", "arrays or objects are nested too deep", "record/json")
 
     def _hand(self, rules: AnyRules, replay: Replay, value: Any, path: str) -> HandRecord:
         data = self._object(value, path, _HAND, ("dealer", "deal", "moves"))
@@ -210,7 +209,11 @@ class _Reader:
         data = cast("dict[str, Any]", value)
         for name, member in data.items():
             if name not in members:
-                self.fail(f"{path}.{name}", f"unknown member; known: {', '.join(members)}", "record/member")
+                inner = (
+                    f"{path}.{name}" if len(name) < 30 and is_tag_name(name) else f"{path}[{quoted(name)}]"
+                )
+                self._refuse_wrong(member, inner)
+                self.fail(inner, f"unknown member; known: {', '.join(members)}", "record/member")
             self._check(member, members[name], f"{path}.{name}")
         for name in required:
             if name not in data:
@@ -218,8 +221,13 @@ class _Reader:
         return data
 
     def _check(self, value: Any, kind: type, path: str) -> None:
+        self._refuse_wrong(value, path)
         if type(value) is not kind:
             self.fail(path, f"this must be {_KINDS[kind]}", "record/type")
+
+    def _refuse_wrong(self, value: Any, path: str) -> None:
+        if isinstance(value, _Wrong):
+            self.fail(path, value.message, "record/json")
 
     def guard(self, path: str, work: Callable[[], T]) -> T:
         """What ``work`` gives; an error of it becomes one at the path."""
@@ -241,14 +249,28 @@ def _deal_of(rules: AnyRules, text: str, dealer: int) -> Deal:
     return deal_from(rules, body.layout, dealer, by_hand=body.by_hand)
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+class _Wrong:
+    """Stands in the tree for what is not JSON, until the reader comes to it and knows its path."""
+
+    def __init__(self, message: str) -> None:
+        self.message = message
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Wrong:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise NotationError(f"the member {name} is there twice", code="record/json")
+            return _Wrong(f"the member {quoted(name)} is there twice")
         found[name] = value
     return found
 
 
-def _no_constant(text: str) -> NoReturn:
-    raise NotationError(f"{text} is not JSON", code="record/json")
+def _number(text: str) -> int | _Wrong:
+    number = whole_number(text.removeprefix("-"))
+    if number is None:
+        return _Wrong(f"the number {quoted(text)} is too long")
+    return -number if text.startswith("-") else number
+
+
+def _constant(text: str) -> _Wrong:
+    return _Wrong(f"{text} is not JSON")

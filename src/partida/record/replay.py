@@ -14,6 +14,7 @@ from partida.errors import CardTextError, DealError, DealTextError
 from partida.fairness import shuffled, verify
 from partida.game import AnyRules, Deal
 from partida.match import Match
+from partida.reading import quoted
 from partida.record.deal import Body, format_hands
 from partida.record.hands import Holding
 from partida.record.standing import format_standing, parse_standing
@@ -91,14 +92,18 @@ def format_result(rules: AnyRules, result: Any) -> str:
 def check_fact(rules: AnyRules, name: str, told: str, fact: str | None) -> None:
     """Raise `DealTextError` if what a file tells is not the fact of this name."""
     if fact is None:
-        raise DealTextError(f"{name} says {told!r}, but there is no such fact here", code=f"record/{name}")
+        raise DealTextError(
+            f"{name} says {quoted(told)}, but there is no such fact here", code=f"record/{name}"
+        )
     if _meaning(rules, name, told) != _meaning(rules, name, fact):
         if fact == UNFINISHED:
             raise DealTextError(
-                f"{name} says {told!r}, but the hand is not over after its last move",
+                f"{name} says {quoted(told)}, but the hand is not over after its last move",
                 code="record/unfinished",
             )
-        raise DealTextError(f"{name} says {told!r}, but the moves give {fact!r}", code=f"record/{name}")
+        raise DealTextError(
+            f"{name} says {quoted(told)}, but the moves give {quoted(fact, 100)}", code=f"record/{name}"
+        )
 
 
 def _meaning(rules: AnyRules, name: str, text: str) -> Any:

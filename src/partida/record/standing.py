@@ -1,22 +1,22 @@
 """The standing of a match in words of ``name=value``: ``dealer=N score=3-1 sets=0-0 carry=1``.
 
 The names are the fields of the game's own `Standing`. What is not written is as at the start of a match.
+No number of a standing is below zero, and ``mult`` is 1, doubled with every tie. Whether the numbers fit the
+variant is not asked here.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import re
 from typing import Any, Final
 
 from partida.errors import DealTextError, NotationError
 from partida.game import AnyRules
+from partida.reading import lowered, quoted, uppered, whole_number
 from partida.record.text import Word, words
 from partida.table import Table
 
 _ALWAYS: Final = ("dealer", "score", "sets")
-_NUMBER: Final = re.compile(r"-?[0-9]{1,6}")
-_PAIR: Final = re.compile(r"(-?[0-9]{1,6})-(-?[0-9]{1,6})")
 
 
 def format_standing(rules: AnyRules, standing: Any) -> str:
@@ -35,10 +35,10 @@ def parse_standing(rules: AnyRules, text: str, column: int = 1) -> Any:
     given: dict[str, Word] = {}
     for word in words(text, column):
         name, equals, _ = word.text.partition("=")
-        name = name.lower()
+        name = lowered(name)
         if not equals or name in given:
             fault = "is named twice" if equals else "is not name=value"
-            raise DealTextError(f"{word.text!r} {fault}", code="standing/text", column=word.column)
+            raise DealTextError(f"{quoted(word.text)} {fault}", code="standing/text", column=word.column)
         given[name] = word.after(len(name) + 1)
     if "dealer" not in given:
         raise DealTextError(
@@ -50,7 +50,7 @@ def parse_standing(rules: AnyRules, text: str, column: int = 1) -> Any:
     for name, word in given.items():
         if name not in names:
             raise DealTextError(
-                f"a standing of {rules.name} has no {name!r}; it has {', '.join(names)}",
+                f"a standing of {rules.name} has no {quoted(name)}; it has {', '.join(names)}",
                 code="standing/name",
                 column=word.column - len(name) - 1,
             )
@@ -72,17 +72,28 @@ def _value(name: str, word: Word, start: Any, table: Table) -> Any:
     if name == "winner":
         known: dict[str, Any] = {"NONE": None} | {table.team_name(team): team for team in (0, 1)}
     elif isinstance(start, tuple):
-        pair = _PAIR.fullmatch(word.text)
-        return (int(pair[1]), int(pair[2])) if pair else _refuse(name, word, "two numbers such as 3-1")
+        pair = tuple(map(whole_number, word.text.split("-", 2)))
+        return pair if len(pair) == 2 and None not in pair else _refuse(name, word, "two numbers such as 3-1")
     else:
-        return int(word.text) if _NUMBER.fullmatch(word.text) else _refuse(name, word, "a number")
-    if word.text.upper() not in known:
+        return _number(name, word)
+    if uppered(word.text) not in known:
         return _refuse(name, word, " or ".join(known))
-    return known[word.text.upper()]
+    return known[uppered(word.text)]
+
+
+def _number(name: str, word: Word) -> int:
+    number = whole_number(word.text)
+    if number is None:
+        return _refuse(name, word, "a whole number")
+    if name == "mult" and number.bit_count() != 1:
+        return _refuse(name, word, "1, 2, 4 and so on")
+    return number
 
 
 def _refuse(name: str, word: Word, wanted: str) -> Any:
-    raise DealTextError(f"{name} is {wanted}, not {word.text!r}", code="standing/value", column=word.column)
+    raise DealTextError(
+        f"{name} is {wanted}, not {quoted(word.text)}", code="standing/value", column=word.column
+    )
 
 
 def _seat(word: Word, table: Table) -> int:

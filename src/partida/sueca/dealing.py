@@ -10,7 +10,7 @@ from partida.errors import DealError
 from partida.game import Deal, check_deal
 from partida.sueca import leaf
 from partida.sueca.variants import Variant
-from partida.table import Seat, Table
+from partida.table import Seat, Table, is_seat
 
 End = Literal["top", "bottom"]
 
@@ -86,8 +86,8 @@ def order_of(
     table: Table,
 ) -> Deal:
     """The prepared deal that gives these hands, with ``top`` turned up; raises `DealError`."""
-    if not 0 <= dealer < table.size:
-        raise DealError(f"there is no seat {dealer} to deal", code="deal/dealer")
+    if not is_seat(dealer, table.size):
+        raise DealError(f"there is no seat {dealer!r} to deal", code="deal/dealer")
     if len(hands) != table.size or any(len(hand) != 10 for hand in hands):
         sizes = " ".join(str(len(hand)) for hand in hands)
         raise DealError(f"four hands of ten cards are dealt, not {sizes}", code="deal/hands")

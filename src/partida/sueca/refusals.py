@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from partida.cards import Card
-from partida.errors import IllegalMove, OutOfTurn
+from partida.errors import IllegalMove, MoveTextError, OutOfTurn
 from partida.game import Accept, Cut, Ruling
 from partida.sueca import texts
 from partida.sueca.moves import Accuse, ChooseEnd, Move, Peek, Play, Redeal, TakeBack
 from partida.sueca.state import State
 from partida.sueca.variants import Variant
-from partida.table import Seat, Table
+from partida.table import Seat, Table, is_seat
 
 _PHASES: Final[dict[type[Any], tuple[str, ...]]] = {
     Play: ("play",),
@@ -50,9 +50,11 @@ def refusal(state: State, seat: Seat, move: Move) -> IllegalMove:
 
 
 def _text(move: Move, table: Table) -> str:
-    """The text of a move, also of one that names a seat that is not there."""
-    named = move.seat if isinstance(move, Accuse) else move.offender if isinstance(move, Ruling) else 0
-    return texts.write(move, table) if 0 <= named < table.size else repr(move)
+    """The text of a move, also of one that has none: a seat that is not there, a card that is no card."""
+    try:
+        return texts.write(move, table)
+    except MoveTextError:
+        return repr(move)
 
 
 def _why(state: State, seat: Seat, move: Move) -> tuple[str, str]:
@@ -78,6 +80,8 @@ def _why(state: State, seat: Seat, move: Move) -> tuple[str, str]:
 
 
 def _why_not_card(state: State, seat: Seat, card: Card) -> tuple[str, str]:
+    if type(card) is not Card:
+        return f"{card!r} is not a card", "move/unknown"
     if not state.hand(seat) >> card & 1:
         return f"{card} is not in the hand", "move/not-held"
     if state.trick:
@@ -96,7 +100,7 @@ def _why_not_back(variant: Variant) -> tuple[str, str]:
 def _why_not_accused(seat: Seat, move: Accuse, variant: Variant, table: Table) -> tuple[str, str]:
     if variant.renounce_mode != "claim":
         return f"under renounce_mode={variant.renounce_mode} nobody accuses", "move/accuse"
-    if not 0 <= move.seat < table.size or table.team(move.seat) == table.team(seat):
+    if not is_seat(move.seat, table.size) or table.team(move.seat) == table.team(seat):
         return "only an opponent can be accused", "move/accuse"
     where = "in any trick" if move.trick is None else f"in trick {move.trick}"
     return f"{table.name(move.seat)} has nothing open to accuse {where}", "move/accuse"

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
 from partida.cards import CARDS, Card, CardSet
-from partida.errors import HandOver, RuleError
+from partida.errors import HandOver
 from partida.game import Accept, Cut, Deal, Event, Ruling, check_deal
 from partida.sueca import (
     asides,
@@ -30,7 +30,7 @@ from partida.sueca.scoring import Result, Standing
 from partida.sueca.state import State, Step
 from partida.sueca.variants import Variant
 from partida.sueca.view import SuecaView, Trick
-from partida.table import Seat, Table
+from partida.table import Seat, Table, check_seat
 
 _PLAYS_BY_CARD: Final = tuple(Play(card) for card in CARDS)
 _CUTS: Final[tuple[Move, ...]] = tuple(Cut(at) for at in range(1, 40))
@@ -78,7 +78,7 @@ class SuecaRules:
 
     def first_standing(self, dealer: Seat) -> Standing:
         """The score at the start of a match in which this seat deals first; raises `RuleError`."""
-        _check_seat(dealer)
+        check_seat(dealer, self.table.size)
         return Standing(dealer)
 
     def first_dealer(self, order: tuple[Card, ...]) -> Seat:
@@ -95,9 +95,8 @@ class SuecaRules:
         return dealing.order_of(hands, dealer, top, stock, self.variant, self.table)
 
     def start(self, deal: Deal, standing: Standing) -> Step:
-        """Begin a hand; raises `DealError` for a wrong pack and `HandOver` if the match is over."""
-        if standing.winner is not None:
-            raise HandOver("the match is over: no hand can be dealt", code="match/over")
+        """Begin a hand; raises `DealError` for a wrong pack and `HandOver` for a match that is won."""
+        _check_going_on(standing, self.variant)
         check_deal(deal, self.pack, self.table)
         return opening.begin(deal, standing, self.variant, self.table)
 
@@ -111,7 +110,7 @@ class SuecaRules:
 
     def moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
         """The legal moves of a seat: its cards by number, then what else it may do. Raises `RuleError`."""
-        if state.phase == "play" and seat == state.turn:
+        if state.phase == "play" and seat == state.turn and type(seat) is int:
             cards = self._playable(state, seat)
             plays = (
                 _PLAYS[cards & _CLUBS]
@@ -120,7 +119,7 @@ class SuecaRules:
                 + _PLAYS[cards & _SPADES]
             )
             return plays if state.opening.plain else plays + asides.moves(state, seat)
-        _check_seat(seat)
+        check_seat(seat, self.table.size)
         if state.phase == "over" or state.opening.plain:
             return _asked(state, seat)
         return _asked(state, seat) + asides.moves(state, seat)
@@ -140,7 +139,13 @@ class SuecaRules:
 
         Raises `IllegalMove`, `OutOfTurn`, `HandOver`, and `RuleError` for a seat that is not there.
         """
-        if type(move) is not Play or seat != state.turn or state.phase != "play":
+        if (
+            type(move) is not Play
+            or seat != state.turn
+            or state.phase != "play"
+            or type(seat) is not int
+            or type(move.card) is not Card
+        ):
             return self._act(state, seat, move)
         card = move.card
         if not self._playable(state, seat) >> card & 1:
@@ -171,7 +176,7 @@ class SuecaRules:
 
     def _act(self, state: State, seat: Seat, move: Move) -> Step:
         """Every move but a card on turn."""
-        _check_seat(seat)
+        check_seat(seat, self.table.size)
         if state.phase == "over":
             raise HandOver("the hand is over", code="hand/over")
         act = _ACTS.get(type(move))
@@ -184,7 +189,7 @@ class SuecaRules:
         return sight.view_of(state, seat, () if seat is None else self.moves(state, seat))
 
     def write(self, move: Move) -> str:
-        """The canonical text of a move."""
+        """The canonical text of a move; raises `MoveTextError` for what is not one."""
         return texts.write(move, self.table)
 
     def read(self, text: str) -> Move:
@@ -218,6 +223,14 @@ def _asked(state: State, seat: Seat) -> tuple[Move, ...]:
     return (Redeal(ask=False), Redeal(ask=True)) if poor else (Redeal(ask=False),)
 
 
-def _check_seat(seat: Seat) -> None:
-    if not 0 <= seat < 4:
-        raise RuleError(f"there is no seat {seat}: seats are 0 to 3", code="seat/number")
+def _check_going_on(standing: Standing, variant: Variant) -> None:
+    """Raise `HandOver` for a standing after which nothing is dealt."""
+    if standing.winner is not None:
+        raise HandOver("the match is over: no hand can be dealt", code="match/over")
+    for what, pair, end in (
+        ("score", standing.score, variant.match_target),
+        ("matches won", standing.sets, variant.rubber_sets),
+    ):
+        if max(pair) >= end:
+            reached = f"{what} {pair[0]}-{pair[1]} with {end} to reach"
+            raise HandOver(f"the match is over: {reached}, no hand can be dealt", code="match/over")

@@ -203,10 +203,11 @@ def settle(standing: Standing, result: Result, variant: Variant, next_dealer: Se
     """The standing after a hand; ``next_dealer`` deals next unless the hand is void.
 
     Ties add to what the next decided hand is worth; awards are neither raised nor doubled, but clear what
-    ties have left (ours).
+    ties have left (ours). The match goes to the side that this hand brought to its end.
     """
     if result.void:
-        return _checked(replace(standing, score=_sum(standing.score, result.penalty)), variant)
+        fined = replace(standing, score=_sum(standing.score, result.penalty))
+        return _checked(fined, 0 if result.penalty[0] else 1, variant) if any(result.penalty) else fined
     after = replace(standing, dealer=next_dealer, hands=standing.hands + 1)
     if result.winner is None:
         return replace(after, **_tied(standing, variant))
@@ -215,14 +216,14 @@ def settle(standing: Standing, result: Result, variant: Variant, next_dealer: Se
         games = leaf.with_ties(games, standing.carry, standing.mult)
     score = list(standing.score)
     if result.takes_match:
-        score[result.winner] = max(score[result.winner], variant.match_target)
+        score[result.winner] = variant.match_target
     elif result.kind == "double" and variant.rolha_as == "loser_minus_2":
         lost = leaf.with_ties(result.games, 0, standing.mult)
         score[1 - result.winner] = max(0, score[1 - result.winner] - lost)
         score[result.winner] += standing.carry
     else:
         score[result.winner] += games
-    return _checked(replace(after, score=(score[0], score[1]), carry=0, mult=1), variant)
+    return _checked(replace(after, score=(score[0], score[1]), carry=0, mult=1), result.winner, variant)
 
 
 def _tied(standing: Standing, variant: Variant) -> dict[str, int]:
@@ -234,10 +235,12 @@ def _tied(standing: Standing, variant: Variant) -> dict[str, int]:
     return {}
 
 
-def _checked(standing: Standing, variant: Variant) -> Standing:
-    """The standing with a match that has been won put into the rubber; what ties left stays in the match."""
-    team = next((team for team in (0, 1) if standing.score[team] >= variant.match_target), None)
-    if team is None:
+def _checked(standing: Standing, team: Team, variant: Variant) -> Standing:
+    """The standing after this team got games: a match that it won is put into the rubber.
+
+    What ties have left stays in the match.
+    """
+    if standing.score[team] < variant.match_target:
         return standing
     sets = _sum(standing.sets, (1 - team, team))
     if sets[team] >= variant.rubber_sets:

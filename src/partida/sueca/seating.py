@@ -49,14 +49,28 @@ def lowest_card(order: tuple[Card, ...], table: Table) -> Seat:
 
     Those that tie for the lowest draw again from what follows. Raises `DealError` if the pack runs out.
     """
+    return _draws(order, table)[-1][0]
+
+
+def drawn(order: tuple[Card, ...], table: Table) -> tuple[tuple[Seat, Card], ...]:
+    """Who drew what in the draw for the lowest card, in order; raises `DealError` if the pack runs out."""
+    return _draws(order, table)[:-1]
+
+
+def _draws(order: tuple[Card, ...], table: Table) -> tuple[tuple[Seat, Card], ...]:
+    """The draws for the lowest card, and at the end once more the one that decided."""
     pack = iter(order)
     tied = table.from_seat(0)
+    told: list[tuple[Seat, Card]] = []
     while True:
-        drawn = _draw(pack, tied)
-        lowest = min(drawn, key=drawn.__getitem__)
-        tied = tuple(seat for seat in tied if drawn[seat] == drawn[lowest])
+        cards = dict(zip(tied, pack, strict=False))
+        if len(cards) < len(tied):
+            raise DealError("the pack ran out in the draw: shuffle and draw again", code="deal/draw")
+        told += cards.items()
+        lowest = min(tied, key=lambda seat: leaf.STRENGTH[cards[seat]])
+        tied = tuple(seat for seat in tied if leaf.STRENGTH[cards[seat]] == leaf.STRENGTH[cards[lowest]])
         if len(tied) == 1:
-            return lowest
+            return (*told, (lowest, cards[lowest]))
 
 
 def draw_teams(order: tuple[Card, ...], table: Table) -> tuple[Seat, Seat, Seat, Seat]:

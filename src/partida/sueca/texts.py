@@ -9,7 +9,7 @@ from partida.cards import Card
 from partida.errors import MoveTextError, NotationError
 from partida.game import Accept, Cut, Ruling
 from partida.sueca.moves import Accuse, ChooseEnd, Move, Peek, Play, Redeal, TakeBack
-from partida.table import Table
+from partida.table import Table, is_seat
 
 RULINGS: Final = ("misdeal", "talk")
 """The faults that a judge rules on in Sueca."""
@@ -23,14 +23,21 @@ _WORDS: Final[dict[str, Move]] = {
     "accept": Accept(),
     "peek": Peek(),
 }
-_WORD_OF: Final = {move: word for word, move in _WORDS.items()}
 
 
 def write(move: Move, table: Table) -> str:
-    """The canonical text of a move."""
+    """The canonical text of a move; raises `MoveTextError` for what is not a move of Sueca at this table."""
+    named = move.seat if isinstance(move, Accuse) else move.offender if isinstance(move, Ruling) else 0
+    text = _written(move, table) if is_seat(named, table.size) else None
+    if text is None:
+        raise MoveTextError(f"{move!r} is not a move of Sueca", code="move/unknown")
+    return text
+
+
+def _written(move: Move, table: Table) -> str | None:
     match move:
         case Play(card):
-            return str(card)
+            return str(card) if type(card) is Card else None
         case Cut(at):
             return f"cut {at}"
         case Accuse(seat, None):
@@ -42,7 +49,7 @@ def write(move: Move, table: Table) -> str:
         case Ruling(kind, offender, card):
             return f"ruling {kind} {table.name(offender)} {card}"
         case _:
-            return _WORD_OF[move]
+            return next((word for word, known in _WORDS.items() if known == move), None)
 
 
 def read(text: str, table: Table) -> Move:

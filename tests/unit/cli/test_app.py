@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import resource
 import subprocess
 import sys
@@ -40,6 +41,8 @@ WRONG = [
     ["check"],
     ["check", "/nonexistent.partida"],
     ["check", "/"],
+    ["check", "--nonsense"],
+    ["replay", "--nonsense"],
     ["replay"],
     ["replay", "/nonexistent.partida"],
     ["simulate"],
@@ -57,12 +60,28 @@ def test_wrong_input_is_told_in_one_line(cli: Cli, arguments: list[str]) -> None
     assert ran.code == app.WRONG
     assert ran.out == ""
     assert ran.err.startswith("partida: ")
+    assert re.search(r" \[[a-z]+/[a-z-]+\]\n$", ran.err)
     assert ran.err.count("\n") == 1
     assert "Traceback" not in ran.err
 
 
 def test_errors_of_the_core_end_with_their_code(cli: Cli) -> None:
     assert cli("rules", "bisca").err.endswith("[variant/game]\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["nonsense"], "cli/usage"),
+        (["rules"], "cli/usage"),
+        (["check", "--nonsense"], "cli/usage"),
+        (["check", "/nonexistent.partida"], "cli/file"),
+        (["play", "--resume", "/nonexistent.partida"], "cli/file"),
+    ],
+    ids=str,
+)
+def test_wrong_usage_and_missing_files_have_codes_too(cli: Cli, arguments: list[str], code: str) -> None:
+    assert cli(*arguments).err.endswith(f"[{code}]\n")
 
 
 def test_version(cli: Cli) -> None:

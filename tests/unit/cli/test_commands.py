@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -57,6 +60,7 @@ def test_a_deal_can_be_checked(cli: Cli, game: str) -> None:
     told = cli("deal", game, "--seed", document["seed"]).out
     assert document["line"] in told
     assert document["commit"] in told
+    assert "compromiso" in cli("deal", game, "--seed", document["seed"], "-l", "es").out
     again = cli("deal", game, "--check", document["line"])
     assert again.code == 0
     assert again.out == document["line"] + "\n"
@@ -123,6 +127,15 @@ def test_check(cli: Cli, match_file: Path) -> None:
     assert told.startswith(f"{match_file}:{number + 1}:")
 
 
+def test_a_match_comes_from_stdin(match_file: Path) -> None:
+    for command, told in ((["check", "-"], "-: 1 ok\n"), (["replay", "-", "-l", "en"], "Hand 1 of ")):
+        done = subprocess.run(
+            [sys.executable, "-m", "partida", *command], input=match_file.read_bytes(), capture_output=True,
+            check=True, env={**os.environ, "PYTHONUTF8": "1"},
+        )  # fmt: skip
+        assert done.stdout.decode().startswith(told)
+
+
 def test_check_of_bytes_that_are_no_text(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "bytes.partida"
     path.write_bytes(b"\xff\xfe\x00")
@@ -154,7 +167,7 @@ def test_replay_shows_a_seat_only_what_it_may_see(cli: Cli, match_file: Path) ->
 
 def test_replay_step_by_step(cli: Cli, match_file: Path) -> None:
     told = cli("replay", str(match_file), "-l", "en", "--hand", "1", "--step", typed=["", "", "x"]).out
-    assert told.count("(Enter: on)") == 3
+    assert told.count("(Enter: on, q: stop)") == 3
     assert cli("replay", str(match_file), "--step").code == 0
 
 
@@ -174,9 +187,11 @@ def test_simulate(cli: Cli, game: str) -> None:
     for document in (one, two):
         del document["seconds"], document["hands_per_second"]
     assert one == two, "the number of processes changes nothing"
-    told = cli(*arguments)
+    told = cli(*arguments, "-l", "en")
     assert told.err == ""
     assert "mean" in told.out
+    assert "media" in cli(*arguments, "-l", "es").out
+    assert "среднее" in cli(*arguments, "-l", "ru").out
     assert "#" in told.out
 
 

@@ -9,11 +9,10 @@ import pytest
 
 from partida.cards import Card
 from partida.cli import input as typed
-from partida.cli.captures import claim_lines, claims, preview
+from partida.cli.captures import best_first, claim_lines, claims, preview
 from partida.cli.glyphs import Glyphs
 from partida.cli.hand import numbered
 from partida.cli.look import Look
-from partida.cli.saves import read as read_file
 from partida.cli.say import Voice
 from partida.cli.screen_cuarenta import groups
 from partida.cli.session import Session
@@ -23,7 +22,7 @@ from tests.unit.cli.conftest import Cli, cuarenta_position, position, sueca_posi
 
 
 def session(path: Path) -> Session:
-    return Session.resume(path, read_file(path))
+    return Session.open(path)
 
 
 def reading(text: str, played: Session, code: str = "en") -> Any:
@@ -90,6 +89,19 @@ def test_a_preview_counts_as_the_rules_do() -> None:
         state, _ = played.rules.play(played.match.state, 2, move)
         turn = state.turns[-1]
         assert (caida, limpia, points) == (turn.caida, turn.limpia, turn.points)
+
+
+def test_the_best_capture_is_listed_first_and_to_trail_last() -> None:
+    """On the table lie 5, and 2 and 3 besides: a five takes either, and falls on nothing."""
+    hands = {"E": "5C QH 7D KC JS", "N": "3C 2D 3S JH 6H", "W": "2H AS 7H KD 4S", "S": "5S 2C 3H 4D 7S"}
+    played = session(position("cuarenta", "S", hands, "E pass, N pass, W pass, S pass, E 5C, N 3C, W 2H"))
+    view = played.view
+    ways = best_first(tuple(move for move in view.moves if str(move.card) == "5S"), view)
+    assert not ways[-1].taken
+    assert [preview(move, view)[2] for move in ways] == sorted(
+        (preview(move, view)[2] for move in ways), reverse=True
+    )
+    assert [len(move.taken) for move in ways[:2]] == [2, 1]
 
 
 def test_claims_are_told() -> None:

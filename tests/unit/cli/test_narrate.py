@@ -119,3 +119,15 @@ def test_falla_and_a_match_won_at_once() -> None:
     assert lines[0] == "Hand over. Card points: Us 0, Them 120."
     assert lines[1] == "Sweep! Everything taken by Them: 4 games."
     assert lines[2] == "That wins the match at once."
+
+
+def test_a_chica_is_told_with_its_score_and_a_zapateria_by_name() -> None:
+    look = Look(Voice("es"), Glyphs(), 80)
+    match = Match.begin(rules("cuarenta"), 0)
+    over = Event("hand_over", None, {"void": False, "points": (2, 6)})
+    for theirs, zapateria in ((26, False), (8, True)):
+        data = {"team": 1, "reason": "chica", "score": (theirs, 40), "zapateria": zapateria}
+        lines = result_lines([Event("chica_won", None, data), over], match, 1, look)
+        assert lines[1] == f"Chica para Nosotros: 40-{theirs}."
+        assert ("¡Zapatería! Ellos: 8 puntos." in lines) == zapateria
+        assert ("Zapatería" in (told("chica_won", None, 1, "cuarenta", **data) or "")) == zapateria

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -33,7 +35,7 @@ def saved() -> list[Path]:
             ["Match won by", "You won the match"],
         ),
         (["cuarenta", "--language", "es"], ["Mesa ganada"]),
-        (["cuarenta", "--language", "ru", "--variant", "players=2", "--ascii"], ["Меса выиграна"]),
+        (["cuarenta", "--language", "ru", "--variant", "players=2", "--ascii"], ["Mesa vyigrana"]),
         (["cuarenta", "--variant", "barrio", "--level", "beginner", "--plain"], ["Mesa ganada"]),
     ],
     ids=" ".join,
@@ -75,7 +77,7 @@ def test_left_and_resumed_is_the_match_that_was_never_left(cli: Cli) -> None:
     (path,) = saved()
     record = read_matches(path.read_bytes())[0]
     assert [hand.seed for hand in record.hands] == [
-        hand.seed for hand in Session.resume(path, _cut_short(record)).record().hands
+        hand.seed for hand in Session.resume(saves.MatchFile(path), _cut_short(record)).record().hands
     ] + [record.hands[-1].seed]
 
 
@@ -146,8 +148,8 @@ def test_without_a_game_it_asks(cli: Cli) -> None:
         ("AS", "You do not hold the ace of spades."),
         ("xyzzy", "“xyzzy” is neither a card nor a command"),
         ("\x00\x1b[2J", "is neither a card nor a command"),
-        ("accuse W", "cannot be done now"),
-        ("claims", "nothing you can claim"),
+        ("accuse W", "Nobody can be accused in this variant"),
+        ("claims", "Nobody can be accused in this variant"),
         ("back", "no card to take back"),
         ("peek", "cannot look at the last trick"),
         ("ronda", "no ronda"),
@@ -169,10 +171,68 @@ def test_what_can_be_typed(cli: Cli, typed: str, answer: str) -> None:
     assert ran.code == 0
 
 
+@pytest.mark.parametrize("code", ["pt-PT", "pt-BR", "es", "en", "ru"])
+@pytest.mark.parametrize("game", ["sueca", "cuarenta"])
+def test_ascii_is_ascii_alone(cli: Cli, game: str, code: str) -> None:
+    typed = ["?", "rules", "last", "score", "taken", "xyz", "", *ANYTHING * 8, "rondá…"]
+    ran = cli("play", game, "--seed", "2", "-l", code, "--ascii", typed=typed)
+    assert ran.code == 0
+    assert ran.out.isascii()
+    ran = cli("deal", game, "--seed", "2", "-l", code, "--ascii")
+    assert ran.out.isascii()
+
+
+@pytest.mark.parametrize(
+    ("env", "ascii_only"),
+    [
+        ({"LC_ALL": "C"}, True),
+        ({"LANG": "POSIX"}, True),
+        ({"LANG": "C.UTF-8"}, False),
+        ({"LC_ALL": "es_EC.UTF-8", "LANG": "C"}, False),
+        ({"PYTHONIOENCODING": "ascii"}, True),
+        ({"PYTHONIOENCODING": "latin-1"}, True),
+    ],
+    ids=str,
+)
+def test_where_there_are_no_suits_letters_are_used(env: dict[str, str], ascii_only: bool) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "partida", "play", "--resume", str(sueca_position()), "-l", "pt-PT"],
+        input=b"?\n", capture_output=True, check=True, env={"PARTIDA_DATA": os.environ["PARTIDA_DATA"],
+        **({} if "PYTHONIOENCODING" in env else {"PYTHONUTF8": "1"}), **env},
+    )  # fmt: skip
+    assert done.stdout.isascii() == ascii_only
+
+
+def test_the_first_question_is_in_the_language_known_or_in_both(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "Que jogo? / ¿Qué juego? 1 Sueca, 2 Cuarenta:" in cli("play", typed=[]).out
+    monkeypatch.setenv("LC_ALL", "C")
+    assert "Que jogo? / Que juego? 1 Sueca, 2 Cuarenta:" in cli("play", typed=[]).out
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    assert "Which game: 1 Sueca, 2 Cuarenta?" in cli("play", typed=[]).out
+
+
 def test_a_card_by_number_by_text_and_by_symbol(cli: Cli) -> None:
     for typed in ("9", "KS", "ks", "K♠", " k s "):
         ran = cli("play", "--resume", str(sueca_position()), "--language", "en", typed=[typed])
         assert "You play the king of spades K♠." in ran.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("1", "top"), ("2", "bottom"), ("c", "top"), ("BAI", "bottom"), ("t", "top"), ("x", None), ("", None)],
+)
+def test_the_trump_end_by_number_and_by_first_letters(cli: Cli, typed: str, told: str | None) -> None:
+    variant = "sueca(trump_source=dealer_choice)"
+    for seed in range(30):
+        start = ["play", "sueca", "-v", variant, "--seed", str(seed), "-l", "pt-PT"]
+        if "Trunfo por cima (1)" in cli(*start, typed=["7", "7"]).out:
+            out = cli(*start, typed=[*(["7"] if "Parte o baralho" in cli(*start).out else []), typed]).out
+            words = {"top": "Escolhes trunfo por cima.", "bottom": "Escolhes trunfo por baixo."}
+            assert [end for end, said in words.items() if said in out] == ([told] if told else [])
+            return
+    pytest.fail("South never chooses")
 
 
 def test_a_bad_cut_is_refused(cli: Cli) -> None:
@@ -197,6 +257,7 @@ def test_a_renuncia_needs_a_yes_and_can_be_taken_back(cli: Cli) -> None:
     assert "Please answer y or n." in refused
     assert "You play" not in refused
     assert "You take back the queen of hearts Q♥." in typing("1", "y", "y")
+    assert "You take back the queen of hearts Q♥." in typing("1", "y", "back")
     kept = typing("1", "y", "n", "?")
     assert "You play the queen of hearts Q♥." in kept
     assert "East plays" in kept or "East accuses" in kept
@@ -207,11 +268,11 @@ def test_captures_are_chosen_from_a_list_with_what_they_score(cli: Cli) -> None:
         return cli("play", "--resume", str(cuarenta_position()), "--language", "en", typed=list(typed)).out
 
     listed = typing("1", "9", "")
-    assert "1. A♣: trail it, take nothing" in listed
-    assert "2. A♣ takes A♦ (2 cards) · caída +2" in listed
+    assert "2. A♣: trail it, take nothing" in listed
+    assert "1. A♣ takes A♦ (2 cards) · caída +2" in listed
     assert "There is no such number: type 1 to 2." in listed
     assert "You take" not in listed
-    for typed in (["1", "2"], ["ac", "2"], ["ACxAD"], ["acxad"]):
+    for typed in (["1", "1"], ["ac", "1"], ["ACxAD"], ["acxad"]):
         taken = typing(*typed)
         assert "Caída! You fall on the ace of diamonds A♦." in taken
         assert "Us: +2 (caída), now 2-0." in taken
@@ -231,6 +292,16 @@ def test_overlooked_cards_are_offered(cli: Cli) -> None:
     assert "You claim" not in let_lie.out
 
 
+def test_what_the_person_overlooked_goes_to_the_next_player_not_to_the_partner(cli: Cli) -> None:
+    """S trails a four although A and 3 lie there; E plays next, N is the partner, and all see it."""
+    hands = {"E": "AC QH 7D KC 5S", "N": "3C 2D 6S JH 6H", "W": "4C KS 7H 5D JS", "S": "4D 2C 3H JD 7S"}
+    variant = "cuarenta(overlooked=opponents_claim)"
+    path = position(variant, "S", hands, "E pass, N pass, W pass, S pass, E AC, N 3C, W KS")
+    ran = cli("play", "--resume", str(path), "--language", "en", typed=["4d", "2"])
+    assert "You trail the four of diamonds" in ran.out
+    assert "East claims what was overlooked: 4♦ A♣ 3♣." in ran.out
+
+
 def test_an_accusation_by_number_and_by_word(cli: Cli) -> None:
     """W does not follow the spade that S led, and holds one."""
     hands = {
@@ -240,12 +311,34 @@ def test_an_accusation_by_number_and_by_word(cli: Cli) -> None:
         "W": "AS 7S JS QS AH 7H KH 6H 4H 3H",
     }
     moves = "S KS, E 2S, N 3C, W 3H, W 4H, S 2H, E 3S, N JH"
-    for typed in (["claims", "3"], ["accuse W"], ["accuse w 1"], ["ACCUSE West 1"], ["accuse we"]):
+    for typed in (["claims", "3", "y"], ["accuse W", "y"], ["ACCUSE West 1", "y"], ["accuse we", "y"]):
         path = position("sueca(renounce_mode=claim,first_trick_trump_lead=free)", "W", hands, moves, "3H")
         ran = cli("play", "--resume", str(path), "--language", "en", typed=typed)
         assert "You accuse West of a renounce. Rightly." in ran.out, ran.out
+        assert "If it is false, you pay what it would have won. (y/N)" in ran.out
         assert "In trick 1 West did not follow spades" in ran.out
         assert "Renounce by West: 4 games for Us." in ran.out
+
+
+def test_an_accusation_needs_a_yes_and_a_reason(cli: Cli) -> None:
+    path = sueca_position("sueca(renounce_mode=claim)")
+    ran = cli(
+        "play", "--resume", str(path), "--language", "es", typed=["reclamar W", "reclamar n", "reclamar"]
+    )
+    assert "Oeste asistió en todas las bazas" in ran.out
+    assert "Solo puedes reclamar a los rivales." in ran.out
+    assert "No hay renuncio que reclamar" in ran.out
+
+
+def test_the_draw_for_the_first_deal_is_told(cli: Cli) -> None:
+    for variant in ("sueca(first_dealer=lowest_card)", "cuarenta(first_dealer=highest_card)",
+                    "cuarenta(first_dealer=first_diamond,players=2)"):  # fmt: skip
+        told = cli("play", variant.partition("(")[0], "-v", variant, "-l", "en", "--seed", "3").out
+        (line,) = [line for line in told.splitlines() if line.startswith("Draw for the first deal: North ")]
+        (dealer,) = [line for line in told.splitlines() if "deals first:" in line]
+        last = line.split()[-2]
+        assert dealer.endswith(f"{last}.") or "diamond" not in variant
+    assert "Draw" not in cli("play", "sueca", "-l", "en").out
 
 
 def test_unfinished_matches_of_others_are_refused(cli: Cli, tmp_path: Path) -> None:
@@ -270,3 +363,19 @@ def test_a_folder_that_cannot_be_written(cli: Cli, tmp_path: Path, monkeypatch: 
     ran = cli("play", "sueca", typed=[""])
     assert ran.code == 2
     assert ran.err.count("\n") == 1
+
+
+def test_the_example_of_the_documentation_plays_and_its_table_is_true(cli: Cli) -> None:
+    text = (Path(__file__).parents[3] / "docs" / "cli.md").read_text("utf-8")
+    found = re.search(r"printf '%s\\n' (.+) \| partida (play .+)\n", text)
+    assert found
+    typed, arguments = (shlex.split(part) for part in found.groups())
+    ran = cli(*arguments, typed=typed)
+    assert "Jogas " in ran.out
+    assert "Tens de assistir" not in ran.out
+    assert "não é carta" not in ran.out
+    news = re.findall(
+        r"^     (\S.+\.)$", text[text.index("    Sueca · partida") :].partition("* Your seat")[0], re.M
+    )
+    assert news
+    assert all(line in ran.out for line in news)

@@ -132,7 +132,7 @@ def test_the_hand_waits_for_claims_on_its_last_card() -> None:
 
 def test_seats_accept_in_any_order_and_once() -> None:
     state = after(CLAIMS, last_card(CLAIMS, table="2S 3S", N="5S"), "N: 5S", "S: accept")
-    assert (state.turn, state.accepted) == (W, (S,))
+    assert (state.turn, state.notes.accepted) == (W, (S,))
     with pytest.raises(IllegalMove, match="accepted already") as caught:
         act(CLAIMS, state, "S: accept")
     assert caught.value.code == "move/accepted"

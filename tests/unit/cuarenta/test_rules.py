@@ -133,14 +133,14 @@ def test_out_of_turn_while_announcing(text: str) -> None:
 def test_the_engine_announces_under_auto() -> None:
     rules = rules_of(ronda_announce="auto")
     state = dealt(rules, "N", **RONDA, S="KC KD KH AD 2D")
-    assert [one[:3] for one in state.announced] == [(W, 0, "ronda"), (S, 0, "ronda")]
+    assert [one[:3] for one in state.notes.announced] == [(W, 0, "ronda"), (S, 0, "ronda")]
     assert (state.phase, state.turn, state.score) == ("play", W, (2, 2))
 
 
 def test_what_follows_a_winning_announcement_is_dropped_under_auto() -> None:
     rules = rules_of(ronda_announce="auto")
     state = dealt(rules, "N", **DOBLE, S="KC KD KH AD 2D")
-    assert [one.kind for one in state.announced] == ["doble"]
+    assert [one.kind for one in state.notes.announced] == ["doble"]
     assert state.result is not None
     assert (state.result.winner, state.score) == (EW, (0, 0))
 
@@ -162,7 +162,7 @@ def test_doble_ronda(options: dict[str, Any], before: int, score: int, mesa: boo
     state = after(rules, dealt(rules, "N", score=(12, before), **DOBLE), "W: ronda")
     assert state.score == (12, score)
     assert (state.result and state.result.mesa) is mesa
-    assert state.announced[0].kind == "doble"
+    assert state.notes.announced[0].kind == "doble"
 
 
 @pytest.mark.parametrize(
@@ -181,6 +181,14 @@ def test_the_rank_of_a_ronda_is_told_to_nobody() -> None:
     other, same = act(rules, other, "W: ronda")
     assert told == same
     assert rules.view(one, None) == rules.view(other, None)
+
+
+def test_what_is_no_move_of_the_game() -> None:
+    rules = rules_of()
+    strange: Any = "5H"
+    with pytest.raises(IllegalMove, match="not a move of Cuarenta") as caught:
+        rules.play(dealt(rules, "N"), W, strange)
+    assert (caught.value.code, caught.value.seat) == ("move/unknown", "W")
 
 
 # Cards

@@ -126,7 +126,15 @@ def test_a_card_out_of_turn_must_be_played_next() -> None:
         act(rules, state, f"N: {other}")
     assert caught.value.code == "move/exposed"
     state = after(rules, state, "N: 5H")
-    assert state.exposed == ()
+    assert state.notes.exposed == ()
+
+
+def test_a_card_shown_out_of_turn_can_capture() -> None:
+    rules = rules_of(out_of_turn="exposed")
+    state = after(rules, at_a_table(rules, turn="E", E="5D"), "N: ruling turn N 5H", "E: 5D")
+    assert {text for text in texts(rules, state, "N") if not text.startswith("ruling")} == {"5H", "5Hx5D"}
+    state = after(rules, state, "N: 5Hx5D")
+    assert (state.notes.exposed, state.table) == ((), ())
 
 
 def test_another_seat_on_turn_is_not_bound_by_a_card_shown() -> None:
@@ -140,7 +148,7 @@ def test_a_card_out_of_turn_can_cost_two() -> None:
     rules = rules_of(out_of_turn="opponents_2")
     state, events = act(rules, at_a_table(rules), "N: ruling turn N 5H")
     assert points(events) == [(EW, 2, "turn")]
-    assert state.exposed == ()
+    assert state.notes.exposed == ()
     assert rules.read("5H").card in rules.view(state, 3).seen
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from partida.cards import CardSet
 from partida.errors import DealError, PlayerError
 from partida.game import Deal, Event
-from partida.players.drive import next_move, play_hand, play_match
+from partida.players.drive import asking_order, next_move, play_hand, play_match
 from partida.players.player import FREE, Budget, Player
 from partida.players.registry import DEFAULT, PLAYERS, player, player_names
 from partida.registry import rules
@@ -228,3 +228,22 @@ def test_unknown_names_list_the_known() -> None:
         player("sueca", "master")
     with pytest.raises(PlayerError, match="no players of 'bisca'; there are players of sueca, cuarenta"):
         player("bisca")
+
+
+def test_the_other_side_is_asked_first_about_what_was_overlooked() -> None:
+    """E trails a four although A and 3 lie there: N and S are asked in the order of play, then W, then E."""
+    game = rules("cuarenta(overlooked=opponents_claim,direction=ccw)")
+    hands = tuple(
+        CardSet.parse(text)
+        for text in ("AC 2D 6S JH 6H", "4D QH 7D KC 5S", "QC 2C 3H JD 7S", "3C KS 7H 5D JS")
+    )
+    stock = tuple(card for card in game.pack if not any(card in hand for hand in hands))
+    state, _ = game.start(game.order_of(hands, 1, None, stock), game.first_standing(1))
+    for seat, text in ((0, "pass"), (3, "pass"), (2, "pass"), (1, "pass"), (0, "AC"), (3, "3C"), (2, "QC")):
+        state, _ = game.play(state, seat, game.read(text))
+    state, _ = game.play(state, 1, game.read("4D"))
+    assert state.turn == 0
+    assert asking_order(game, state) == (0, 2, 3, 1)
+    crew = [player("cuarenta", "club", seat) for seat in range(4)]
+    seat, move = next_move(game, state, crew)
+    assert (seat, str(game.write(move))) == (0, "claim 4DxAC3C")

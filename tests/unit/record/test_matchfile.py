@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -7,7 +8,15 @@ import pytest
 from partida.errors import RecordError, RuleError
 from partida.game import Deal
 from partida.match import Match
-from partida.record import Comment, HandRecord, MatchRecord, check_matches, read_matches, write_matches
+from partida.record import (
+    Comment,
+    HandRecord,
+    MatchRecord,
+    check_matches,
+    read_matches,
+    to_ndjson,
+    write_matches,
+)
 from partida.registry import rules
 from tests.unit.record.played import play_match, record_of
 
@@ -41,7 +50,6 @@ def test_matches_without_hands_and_with_a_score() -> None:
     text = write_matches([plain, dealt_by_east, late])
     assert text.count("[Standing ") == 2
     assert read_matches(text) == (plain, dealt_by_east, late)
-    assert read_matches("") == ()
 
 
 def test_prepared_and_by_hand_deals() -> None:
@@ -186,6 +194,91 @@ def test_bytes_that_are_not_utf8() -> None:
         read_matches(data)
     assert (caught.value.line, caught.value.column) == (LINES.index('[Round "2"]') + 1, 2)
     assert check_matches(data).errors[0].code == "record/utf8"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no match in this file"),
+        ("\ufeff\r\n", "no match in this file"),
+        ("% partida 1\n", "no match in this file"),
+        ("% partida 1\n{a comment} ; and one more", "no match in this file"),
+        (to_ndjson(SUECA), "no match in this file: it looks like NDJSON"),
+        (f"\n{to_ndjson(SUECA)}\n" * 2, "no match in this file: it looks like NDJSON"),
+        ("{", "no match in this file: it looks like NDJSON"),
+    ],
+)
+def test_a_file_without_a_match(text: str, said: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_matches(text)
+    error = caught.value
+    assert (error.reason, error.code, error.line, error.column) == (said, "record/empty", 1, 1)
+    assert list(map(str, check_matches(text.encode()).errors)) == [str(error)]
+
+
+def test_what_is_no_file_of_matches_has_no_match() -> None:
+    for data in (b"\x7fELF\x02\x01\x00\x00", b"\x89PNG\r\n", bytes(100)):
+        checked = check_matches(data)
+        assert checked.errors
+        assert not checked.records
+
+
+def test_many_empty_comments_are_passed_over() -> None:
+    for empty in (";\n", "{}", "{ }\n; \n", "%\n"):
+        assert read_matches(empty * 20_000 + "\n" + TEXT) == (SUECA,)
+
+
+def test_long_files_are_read_in_time_that_grows_with_their_length() -> None:
+    game = '[Game "sueca"]\n'
+    start = time.perf_counter()
+    assert check_matches("%\n" * 200_000).errors[0].code == "record/empty"
+    assert len(check_matches(f"{game}{{\n" * 3_000).errors) == 3_000
+    assert len(check_matches(f"{game}[X 1]\n" * 3_000).errors) == 3_000
+    assert len(read_matches(game * 3_000)) == 3_000
+    assert time.perf_counter() - start < 20
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "% partida {}\n",
+        "N {}",
+        '[Game "{}"]',
+        '[Game "sueca"][Variant "{}"]',
+        '[Game "sueca"][Variant "sueca({})"]',
+        '[Game "sueca"][{} 1]',
+        '[Game "sueca"][{} "1" x',
+        '[Game "sueca"][{} "\x07"]',
+        '[Game "sueca"][{} "1"][{} "1"]',
+        '[Game "sueca"] N {}',
+        '[Game "sueca"][Standing "{}"]',
+        '[Game "sueca"][Hand "{}"]',
+        '[Game "sueca"][Hand "1"][Dealer "{}"]',
+        '[Game "sueca"][Hand "1"][Deal "{}"]',
+        '[Game "sueca"][Hand "1"][Deal "{}=1"]',
+        '[Game "sueca"][Hand "1"][Deal "{}=1 {}=1"]',
+        '[Game "sueca"][Hand "1"][Deal "N:{}"]',
+        '[Game "sueca"][Hand "1"][Deal "N:A... E:... S:... W:... top=AS {}"]',
+        '[Game "sueca"][Hand "1"][Pack "{}"]',
+        f'[Game "sueca"][Hand "1"]{PACK}[Seed "{{}}"]',
+        f'[Game "sueca"][Hand "1"]{PACK}[Commit "{{}}"]',
+        f'[Game "sueca"][Hand "1"]{PACK}[Hands "{{}}"]',
+        f'[Game "sueca"][Hand "1"]{PACK}[Trump "{{}}"]',
+        f'[Game "sueca"][Hand "1"]{PACK}[Result "{{}}"]',
+        f'[Game "sueca"][Hand "1"]{PACK}[After "{{}}"]',
+        f'[Game "sueca"][Hand "1"]{PACK}{{}}',
+        f'[Game "sueca"][Hand "1"]{PACK} N {{}}',
+        f'[Game "sueca"][Hand "1"]{PACK} N cut {{}}',
+        f'[Game "sueca"][Hand "1"]{PACK} N cut {"1" * 150}',
+        f'[Game "sueca"][Hand "1"]{CUT and PACK}{CUT}[{{}} "1"]',
+    ],
+)
+@pytest.mark.parametrize("piece", ["x", "9"])
+def test_messages_quote_long_input_in_part(text: str, piece: str) -> None:
+    errors = check_matches(text.replace("{}", piece * 100_000)).errors
+    assert errors
+    for error in errors:
+        assert len(error.reason) < 500, error.reason[:1000]
 
 
 def test_seats_that_the_table_has_not() -> None:

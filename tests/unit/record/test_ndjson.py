@@ -82,6 +82,54 @@ def test_faults_name_their_path(path: str, value: Any, where: str, code: str | N
     assert code is None or caught.value.code == code
 
 
+LONG = "9" * 5000
+HANDS = '{"partida":1,"variant":"sueca","opening":"dealer=N","hands":[%s]}'
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ('{"partida":1,"partida":1}', "$: the member 'partida' is there twice"),
+        ('{"partida":{"a":1,"a":1}}', "$.partida: the member 'a' is there twice"),
+        ('{"tags":{"X":"1","X":"2"}}', "$.tags: the member 'X' is there twice"),
+        ('{"x":[1,{"a":1,"a":1}]}', "$.x: unknown member"),
+        (f'{{"{LONG}":1}}', f"$['{'9' * 59}…']: unknown member"),
+        ('{"a b":1}', "$['a b']: unknown member"),
+        ('{"partida":NaN}', "$.partida: NaN is not JSON"),
+        ('{"names":["",-Infinity]}', "$: the member partida is missing"),
+        (HANDS % "" + " ", None),
+        (HANDS.replace("[%s]", '[],"names":["",-Infinity]'), "$.names[1]: -Infinity is not JSON"),
+        (HANDS.replace("[%s]", '[],"tags":{"X":Infinity}'), "$.tags[0]: Infinity is not JSON"),
+        (HANDS % "NaN", "$.hands[0]: NaN is not JSON"),
+        (HANDS % '{"deal":"","deal":""}', "$.hands[0]: the member 'deal' is there twice"),
+        (HANDS % '{"moves":NaN}', "$.hands[0].moves: NaN is not JSON"),
+        (HANDS.replace("1", LONG) % "", "$.partida: the number '999"),
+        (HANDS.replace("1", "-" + LONG) % "", "$.partida: the number '-999"),
+        (HANDS.replace("1", "-1") % "", "$.partida: version -1 is unknown"),
+        (HANDS.replace("1", "1e999") % "", "$.partida: this must be a whole number"),
+        (HANDS % ("[" * 100_000), "$: arrays or objects are nested too deep"),
+        (HANDS % ('{"tags":' * 100_000), "$: arrays or objects are nested too deep"),
+        (HANDS % ("[" * 50 + "]" * 50), "$.hands[0]: this must be an object"),
+        (HANDS.replace("dealer=N", "x" * 10**6) % "", "$.opening: 'xxx"),
+    ],
+)
+def test_what_is_no_good_json_is_named_with_its_path(line: str, reason: str | None) -> None:
+    if reason is None:
+        assert from_ndjson(line).hands == ()
+        return
+    with pytest.raises(RecordError) as caught:
+        from_ndjson(line, 7)
+    assert caught.value.reason.startswith(reason), caught.value.reason
+    assert (caught.value.line, len(caught.value.reason) < 300) == (7, True)
+
+
+def test_a_comment_after_too_many_moves() -> None:
+    tree = json.loads(LINE)
+    tree["hands"][0]["comments"] = [{"after": 10**20, "text": "x"}]
+    with pytest.raises(RecordError, match=r"hands\[0\]\.comments\[0\]\.after: the number '1000"):
+        from_ndjson(json.dumps(tree))
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [
@@ -91,6 +139,7 @@ def test_faults_name_their_path(path: str, value: Any, where: str, code: str | N
         ('{"a":NaN}', "record/json"),
         ("[" * 100_000, "record/json"),
         ("1" * 10_000, "record/json"),
+        ("NaN", "record/json"),
         ("[]", "record/type"),
         (b'{"\xff', "record/utf8"),
     ],

@@ -1,0 +1,83 @@
+"""Holding a file against other processes, by a lock of the system on a small file beside it.
+
+The system lets go of the lock when its process ends, however it ends, so no lock is ever stale. The file
+``.NAME.lock`` says who holds it; one that is left behind by a killed process means nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import sys
+import weakref
+from pathlib import Path
+
+_BEYOND = 1 << 30
+"""Windows locks bytes, and those that say who holds the lock must stay readable."""
+
+
+class Held(Exception):
+    """Somebody else holds the lock; the text says who, as far as is known."""
+
+
+class Lock:
+    """A lock that this process holds until `release` or its end. Raises `Held`, `OSError`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.with_name(f".{path.name}.lock")
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        while True:
+            handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
+            try:
+                _acquire(handle)
+            except OSError:
+                os.close(handle)
+                raise Held(_holder(self.path)) from None
+            # Whoever held it before may have removed the file after it was opened here.
+            if _is_at(handle, self.path):
+                break
+            os.close(handle)
+        os.ftruncate(handle, 0)
+        os.write(handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
+        self._closed = weakref.finalize(self, os.close, handle)
+
+    def release(self) -> None:
+        """Let go; a second time does nothing."""
+        if not self._closed.alive:
+            return
+        if sys.platform == "win32":
+            # An open file cannot be removed there.
+            self._closed()
+        with contextlib.suppress(OSError):
+            self.path.unlink()
+        self._closed()
+
+
+def _is_at(handle: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def _holder(path: Path) -> str:
+    try:
+        return path.read_text("utf-8", errors="replace") or "another process"
+    except OSError:
+        return "another process"
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _acquire(handle: int) -> None:
+        os.lseek(handle, _BEYOND, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        os.lseek(handle, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def _acquire(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
