@@ -30,7 +30,7 @@ export class CardHand extends HTMLElement {
     this.legal = legal;
     this.active = active;
     if (this.raised && (!cards.includes(this.raised) || (active && !legal.has(this.raised)))) this.raised = null;
-    this.className = rows ? "hand rows" : "hand fan";
+    this.className = rows ? "hand rows" : cards.length > 5 ? "hand fan many" : "hand fan";
     this.setAttribute("role", "group");
     this.setAttribute("aria-label", t("hand.label", { n: cards.length }));
     this.style.setProperty("--n", String(cards.length || 1));

@@ -57,10 +57,12 @@ function values(state, seat, data) {
 /** @type {Record<string, (state: any, seat: any, data: any) => string>} */
 const SPECIAL = {
   end_chosen: (state, seat, data) => t(`told.end_chosen_${data.end}.${seat === state.you ? "you" : "other"}`, values(state, seat, data)),
+  shuffled: (state, seat, data) => t(`told.shuffled.${data.cutter === state.you ? "cut_by_you" : seat === state.you ? "you" : "other"}`, values(state, seat, data)),
   dealt(state, seat, data) {
-    const who = seat === state.you ? "you" : "other";
+    const first = state.table.game === "sueca" ? data.leader : (seat + (state.view.table.direction === "cw" ? 1 : -1) + state.view.table.size) % state.view.table.size;
+    const who = seat === state.you ? "you" : first === state.you ? "lead_by_you" : "other";
     if (state.table.game === "sueca") return t(`told.dealt.${who}`, values(state, seat, data));
-    const leader = seatName(state, (seat + (state.view.table.direction === "cw" ? 1 : -1) + state.view.table.size) % state.view.table.size);
+    const leader = seatName(state, first);
     return t(`told.dealt_five.${who}`, { ...values(state, seat, data), n: data.deal + 1, of: state.view.deals, leader });
   },
   dealt_to: () => "",
@@ -69,7 +71,7 @@ const SPECIAL = {
     return t(`told.${first ? "led" : "played"}.${seat === state.you ? "you" : "other"}`, values(state, seat, data));
   },
   accused: (state, seat, data) =>
-    `${t(`told.accused.${seat === state.you ? "you" : "other"}`, values(state, seat, data))} ${t(data.guilty ? "told.guilty" : "told.not_guilty")}`,
+    `${t(`told.accused.${seat === state.you ? "you" : data.accused === state.you ? "of_you" : "other"}`, values(state, seat, data))} ${t(data.guilty ? "told.guilty" : "told.not_guilty")}`,
   announced: (state, seat, data) => t(`told.announced_${data.ronda}.${seat === state.you ? "you" : "other"}`, values(state, seat, data)),
   points: (state, _, data) =>
     t(data.amount < 0 ? "told.points_lost" : "told.points", { team: teamName(state, data.team), amount: data.amount, what: t(`what.${data.what}`), score: data.score[data.team] }),

@@ -299,8 +299,8 @@ class Page {
       const kind = chair.auto ? t("seat.auto") : chair.kind === "person" && !chair.online ? t("seat.away") : chair.kind === "computer" ? t(`level.${chair.level}`) : "";
       return h("div", { class: `seat ${place}${turn ? " turn" : ""}${seat % 2 === (this.state.you ?? 0) % 2 ? " ours" : ""}`, "data-seat": seat },
         cards ? h("div.backs", { "aria-hidden": "true" }, Array.from({ length: Math.min(cards, 10) }, () => h("span.mini-back", {}, back(table.game)))) : null,
-        h("div.plate", {}, h("span.name", { text: seatName(this.state, seat) }),
-          dealer ? h("span.dealer", { title: t("seat.dealer"), role: "img", "aria-label": t("seat.dealer") }, h("span", { "aria-hidden": "true", text: t("seat.dealer_short") })) : null,
+        h("div.plate", {}, h("span.line", {}, h("span.name", { text: seatName(this.state, seat) }),
+          dealer ? h("span.dealer", { title: t("seat.dealer"), role: "img", "aria-label": t("seat.dealer") }, h("span", { "aria-hidden": "true", text: t("seat.dealer_short") })) : null),
           turn ? h("span.visually-hidden", { text: t("seat.turn") }) : null,
           kind && place !== "me" ? h("small", { text: kind }) : null, note ? h("em", { text: note }) : null));
     });
@@ -337,7 +337,7 @@ class Page {
     const action = byId("action");
     const id = action.contains(document.activeElement) ? document.activeElement?.id : "";
     action.classList.toggle("mine", view.turn === view.seat && view.seat !== null);
-    action.replaceChildren(...[text ? h("p.prompt", { text }) : null, ways, nodes.length || play || over ? h("div.buttons", {}, play, nodes, over || null) : null].filter(Boolean));
+    action.replaceChildren(...[text ? h("p.prompt", { text }) : null, ways || nodes.length || play || over ? h("div.buttons", {}, ways, play, nodes, over || null) : null].filter(Boolean));
     if (id) byId(id)?.focus({ preventScroll: true });
   }
 
