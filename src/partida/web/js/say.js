@@ -87,7 +87,7 @@ const SPECIAL = {
   hand_over: (state) => resultLines(state).join(" "),
 };
 
-/** What the end of a hand says, line by line. @param {any} state */
+/** What the end of a hand says, line by line, its points first. @param {any} state */
 export function resultLines(state) {
   const result = state.result;
   if (!result) return [];
@@ -97,12 +97,10 @@ export function resultLines(state) {
 /** @param {any} state @param {any} result */
 function suecaLines(state, result) {
   const mine = state.you === null ? 0 : state.you % 2;
-  const lines = [];
-  if (result.reason === "counted" || result.reason === "tie")
-    lines.push(t("over.counted", { we: teamName(state, mine), they: teamName(state, 1 - mine), our_points: result.points[mine], their_points: result.points[1 - mine] }));
+  const lines = [t("over.counted", { we: teamName(state, mine), they: teamName(state, 1 - mine), our_points: result.points[mine], their_points: result.points[1 - mine] })];
   const team = result.winner === null ? "" : teamName(state, result.winner);
   const who = result.seat === null ? "" : seatName(state, result.seat);
-  if (result.reason === "counted") lines.push(t(`over.${result.kind}`, { team, games: result.games }));
+  if (result.reason === "counted") lines.push(t(`over.${result.count}`, { team, games: result.games }));
   else if (has(`over.${result.reason}`)) lines.push(t(`over.${result.reason}`, { team, who, games: result.games }));
   if (result.takes_match) lines.push(t("over.takes_match"));
   if (result.void) lines.push(t("over.void_redeal"));

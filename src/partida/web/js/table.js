@@ -29,6 +29,7 @@ const BEATS = {
   taken_back: 700, accused: 1200, renounce: 1500, announced: 1000, caida: 1100, caida_on_ronda: 1300, limpia: 1100, points: 350, claimed: 900,
   claim_failed: 900, leftovers: 900, falla: 700, carton: 900, chica_won: 900, hand_over: 400,
 };
+const COUNTING = ["accused", "renounce", "leftovers", "falla", "carton", "chica_won"];
 const TRICK_SEEN = 950;
 const SWEEP = 380;
 const TRAVEL = 340;
@@ -45,7 +46,7 @@ class Page {
     /** @type {string|null} the play chosen for the raised card */ this.chosen = null;
     /** @type {string|null} a card shown while it captures */ this.flying = null;
     this.sent = false;
-    this.sorted = /** @type {string[]} */ ([]);
+    /** @type {{kind: string, text: string, team: number|null}[]} what was said while the hand was counted */ this.counting = [];
     this.line = new Line(this.id);
   }
 
@@ -142,6 +143,7 @@ class Page {
     if (isNewHand(this.state, message)) {
       this.state = newHand(this.state, message.table, this.options);
       dismiss("over");
+      this.counting = [];
       tell(t("label.hand", { n: message.table.hand }), true);
     }
     this.state = { ...this.state, view: this.state.view && { ...this.state.view, moves: [] } };
@@ -168,7 +170,9 @@ class Page {
     const lying = event.kind === "trick_won" || event.kind === "captured" ? places(document) : before;
     this.state = step(this.state, event, this.options);
     this.flying = null;
-    tell(say(this.state, event));
+    const text = say(this.state, event);
+    tell(text);
+    if (COUNTING.includes(event.kind)) this.counting.push({ kind: event.kind, text, team: event.data.team ?? null });
     sound(event.kind);
     this.render();
     this.movement(event, old, lying, pace);
@@ -488,9 +492,8 @@ class Page {
     const mine = you === null ? 0 : you % 2;
     const winner = table.standing.winner;
     const match = winner !== null;
-    const title = match ? t(you === null ? "over.match" : winner === mine ? "over.match_you" : "over.match_they", { team: teamName(this.state, winner) }) : headline(this.state, mine);
-    const evidence = result.evidence ? h("p.evidence", { text: t(`told.renounce.${result.evidence.seat === you ? "you" : "other"}`, { who: seatName(this.state, result.evidence.seat), trick: result.evidence.trick, led: t(`suit.${result.evidence.led}`), played: cardName(result.evidence.played), held: cardName(result.evidence.held) }) }) : null;
-    const body = [h("div.band", { "aria-hidden": "true" }, surface(table.game, "strip", 28)), resultBars(this.state, mine), resultLines(this.state).map((text) => h("p", { text })), evidence,
+    const title = match ? t(you === null ? "over.match" : winner === mine ? "over.match_you" : "over.match_they", { team: teamName(this.state, winner) }) : headline(this.state, mine, this.counting);
+    const body = [h("div.band", { "aria-hidden": "true" }, surface(table.game, "strip", 28)), resultBars(this.state, mine), this.counting.map(({ kind, text }) => h("p", { class: kind === "renounce" ? "evidence" : "", text })), resultLines(this.state).slice(1).map((text) => h("p", { text })),
       h("div.standing", {}, [...byId("scores").children].map((node) => node.cloneNode(true)))];
     const answer = await ask({ title, name: "over", body, buttons: you === null ? [] : [
       ...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.new_match" : "ui.next_hand"), value: "next", primary: true }] });
@@ -499,9 +502,11 @@ class Page {
   }
 }
 
-/** @param {any} state @param {number} mine */
-function headline(state, mine) {
-  const { winner, void: nothing, reason, points } = state.result;
+/** @param {any} state @param {number} mine @param {{kind: string, team: number|null}[]} counting */
+function headline(state, mine, counting) {
+  const { void: nothing, reason, points } = state.result;
+  const winner = state.result.winner ?? counting.find((one) => one.kind === "chica_won")?.team ?? null;
+  if (winner !== null && state.table.game === "cuarenta") return t(winner === mine ? "over.chica_won" : "over.chica_lost");
   if (nothing) return t("over.title_void");
   if (reason === "tie") return t("over.title_tie");
   if (winner !== null && winner !== undefined) return t(winner === mine ? "over.title_won" : "over.title_lost");
