@@ -202,7 +202,7 @@ class SoloTable:
         elif kind == "sit":
             self.person[what["seat"]] = what.get("name", "")
             await self.tell(())
-        else:
+        elif kind != "nonce":
             raise PartidaError("that cannot be done", code="table/not-now")
 
 

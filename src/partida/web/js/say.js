@@ -48,6 +48,7 @@ function values(state, seat, data) {
   const words = { ...data };
   for (const name of ["card", "trailed", "played", "held"]) if (data[name]) words[name] = cardName(data[name]);
   for (const name of ["suit", "led"]) if (data[name]) words[name] = t(`suit.${data[name]}`);
+  if (data.led) words.suit = words.led;
   for (const name of ["cutter", "leader", "accused"]) if (typeof data[name] === "number") words[name] = seatName(state, data[name]);
   if (seat !== null && seat !== undefined) words.who = seatName(state, seat);
   if (Array.isArray(data.taken)) words.taken = cardNames(data.taken);

@@ -61,8 +61,9 @@ export class Line extends EventTarget {
       this.seq = message.seq;
       this.tell("message", message);
     } else if (message.t === "ack" || message.t === "reject") {
+      const act = this.open.get(message.id);
       this.open.delete(message.id);
-      if (message.t === "reject") this.tell("reject", message);
+      if (message.t === "reject" && act) this.tell("reject", { code: message.code, what: act.what });
     }
   }
 

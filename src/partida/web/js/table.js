@@ -66,7 +66,7 @@ class Page {
     onChange(() => this.state.table && this.render());
     addEventListener("resize", () => this.state.view && this.render());
     this.line.addEventListener("message", (/** @type {any} */ event) => this.take(event.detail));
-    this.line.addEventListener("reject", (/** @type {any} */ event) => this.rejected(event.detail.code));
+    this.line.addEventListener("reject", (/** @type {any} */ event) => this.rejected(event.detail));
     this.line.addEventListener("state", (/** @type {any} */ event) => this.connection(event.detail));
     this.line.connect();
   }
@@ -95,8 +95,9 @@ class Page {
     note.textContent = state === "open" ? "" : t(`connection.${state}`);
   }
 
-  /** @param {string} code */
-  rejected(code) {
+  /** @param {{code: string, what: any}} refused */
+  rejected({ code, what }) {
+    if (what.k === "nonce") return; // the deal goes on without it
     this.sent = false;
     const key = `error.${code}`;
     this.toast(t(has(key) ? key : "error.other"));
@@ -271,7 +272,7 @@ class Page {
     const { table, you } = this.state;
     const over = table.phase === "over";
     return h("div.before", {}, h("p", { text: over ? t("told.match_over") : t("table.between") }),
-      you !== null && h("button.primary", { type: "button", text: t(over ? "ui.new_match" : "ui.next_hand"), onclick: () => this.line.act({ k: "ready" }) }));
+      you !== null && h("button.primary", { type: "button", text: t(over ? "ui.new_match" : "ui.next_hand"), onclick: () => this.ready() }));
   }
 
   /** @param {"sueca"|"cuarenta"} game */
@@ -337,6 +338,8 @@ class Page {
     const preview = active && raised ? this.game().preview(this) : null;
     const text = preview ?? (prompt || (view.turn !== null && view.phase !== "over" ? t("turn.theirs", { who: seatName(this.state, view.turn) }) : ""));
     const play = active && raised && this.chosen ? h("button.primary", { type: "button", id: "play", text: t("ui.play_card", { card: cardName(raised) }), onclick: () => this.playCard(raised) }) : null;
+    const auto = view.seat !== null && this.state.table.chairs[view.seat]?.auto;
+    if (auto) nodes.push(h("button.primary", { type: "button", text: t("ui.come_back"), onclick: () => this.line.act({ k: "hand", seat: view.seat, to: "person" }) }));
     const over = view.phase === "over" && h("button.primary", { type: "button", text: t("ui.result"), onclick: () => this.handOver() });
     const action = byId("action");
     const id = action.contains(document.activeElement) ? document.activeElement?.id : "";
@@ -421,6 +424,14 @@ class Page {
     this.render();
   }
 
+  /** Wants the next hand, and adds a number of its own to the shuffle. */
+  ready() {
+    const { table } = this.state;
+    const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.line.act({ k: "nonce", hand: table.hand + 1, hex });
+    this.line.act({ k: "ready" });
+  }
+
   /** @param {string} text @param {boolean} [strong] */
   toast(text, strong = false) {
     const note = byId("toast");
@@ -470,14 +481,17 @@ class Page {
   }
 
   async menu() {
+    const { table, you } = this.state;
+    const own = table && you !== null && table.phase === "hand" ? table.chairs[you] : null;
     const item = (/** @type {string} */ text, /** @type {string} */ value) => h("button.wide", { type: "button", text, onclick: (/** @type {any} */ event) => event.target.closest("dialog").close(value) });
     const value = await ask({ title: t("ui.menu"), name: "menu", body: [
-      h("div.stack", {}, item(t("ui.rules"), "rules"), item(t("ui.settings"), "settings"), item(t("ui.history"), "history"), item(t("ui.fair"), "fair"), h("a.wide", { class: "button wide", href: "/", text: t("ui.home") })),
+      h("div.stack", {}, item(t("ui.rules"), "rules"), item(t("ui.settings"), "settings"), item(t("ui.history"), "history"), item(t("ui.fair"), "fair"), own ? item(t(own.auto ? "ui.come_back" : "ui.let_computer"), "hand") : null, h("a.wide", { class: "button wide", href: "/", text: t("ui.home") })),
       h("details.keys", {}, h("summary", { text: t("ui.keys") }), h("p", { text: t("help.keys") }))] });
     if (value === "rules") showRules(this.state.table.variant);
     else if (value === "settings") this.preferences();
     else if (value === "history") ask({ title: t("ui.history"), name: "told", body: history() });
     else if (value === "fair") this.fair();
+    else if (value === "hand") this.line.act({ k: "hand", seat: you, to: own.auto ? "person" : "computer" });
   }
 
   async fair() {
@@ -497,7 +511,7 @@ class Page {
       h("div.standing", {}, [...byId("scores").children].map((node) => node.cloneNode(true)))];
     const answer = await ask({ title, name: "over", body, buttons: you === null ? [] : [
       ...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.new_match" : "ui.next_hand"), value: "next", primary: true }] });
-    if (answer === "next") this.line.act({ k: "ready" });
+    if (answer === "next") this.ready();
     else if (answer === "home") location.href = "/";
   }
 }
