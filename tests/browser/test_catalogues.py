@@ -17,7 +17,20 @@ SOURCES = {path.name: path.read_text("utf-8") for path in [*WEB.glob("js/*.js"),
 
 
 def names(text: str) -> set[str]:
-    return set(re.findall(r"\{(\w+)(?=[},])", text))
+    """The placeholders of a message, those inside the branches of plural and select too."""
+    found: set[str] = set()
+    at = 0
+    while (at := text.find("{", at)) >= 0:
+        end, depth = at, 0
+        while depth or end == at:
+            depth += {"{": 1, "}": -1}.get(text[end], 0)
+            end += 1
+        name, *rest = text[at + 1 : end - 1].split(",", 2)
+        found.add(name.strip())
+        for branch in re.findall(r"\{((?:[^{}]|\{[^{}]*\})*)\}", rest[1] if rest else ""):
+            found |= names(branch)
+        at = end
+    return found
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

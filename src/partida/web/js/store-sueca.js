@@ -28,16 +28,16 @@ const STEPS = {
   dealt: (_, __, data) => ({ counts: [10, 10, 10, 10], trick: { leader: data.leader, cards: [] } }),
   dealt_to: (view, seat, data) => (seat === view.seat ? { hand: data.cards } : {}),
   trump_refused: (view, _, data) => ({ shown: [...view.shown, data.card] }),
-  trump_shown: (view, _, data, options) => ({
+  trump_shown: (view, _, data) => ({
     shown: [...view.shown, data.card], turn_up: data.card, trump: data.suit,
-    turn_up_in_sight: options.trump_visibility === "until_played", turn: view.trick.leader, phase: "play",
+    turn_up_in_sight: true, turn: view.trick.leader, phase: "play",
   }),
-  played(view, seat, { card }) {
+  played(view, seat, { card }, options) {
     const cards = [...view.trick.cards, card];
     return {
       trick: { leader: cards.length === 1 ? seat : view.trick.leader, cards },
       counts: plus(view.counts, seat, -1), hand: view.hand.filter((/** @type {string} */ one) => one !== card),
-      turn_up_in_sight: view.turn_up_in_sight && card !== view.turn_up, turn: null,
+      turn_up_in_sight: view.turn_up_in_sight && card !== view.turn_up && options.trump_visibility === "until_played", turn: null,
     };
   },
   trick_won(view, seat, { points }) {
@@ -59,7 +59,7 @@ const STEPS = {
     return {
       ...undone, trick: { leader: open.leader, cards: open.cards.slice(0, -1) }, counts: plus(view.counts, seat, 1), turn: seat,
       hand: seat === view.seat ? [...view.hand, card] : view.hand, taken_back: [...view.taken_back, [seat, card]],
-      turn_up_in_sight: view.turn_up_in_sight || (card === view.turn_up && options.trump_visibility === "until_played"),
+      turn_up_in_sight: options.trump_visibility === "until_played" ? view.turn_up_in_sight || card === view.turn_up : !view.tricks.length && open.cards.length === 1,
     };
   },
 };
