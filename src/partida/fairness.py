@@ -6,13 +6,17 @@ it; anybody can then see with `verify` that the pack was fixed in advance, and s
 Version 1: the byte stream is HMAC-SHA256 keyed by the seed over ``partida/shuffle/1`` and a 64-bit
 counter; Fisher-Yates (Durstenfeld 1964) draws each index by rejection from 32-bit words, so every order
 is equally likely.
+
+Version 2 is for tables where the players have a say: the pack is shuffled by version 1 from
+`mixed_seed`, which is made of the server's seed and of nonces that the seats sent after the commitment
+of `commit_hand`. So neither the server nor a seat alone could choose the order.
 """
 
 from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Final, TypeVar
 
@@ -20,6 +24,8 @@ from partida.errors import DealError
 
 SHUFFLE_VERSION: Final = 1
 SEED_BYTES: Final = 32
+NONCE_BYTES: Final = 32
+"""The longest nonce."""
 _WORD: Final = 1 << 32
 
 T = TypeVar("T")
@@ -63,6 +69,37 @@ def commit(seed: bytes) -> str:
 def verify(commitment: str, seed: bytes) -> bool:
     """True if this seed is the one that was committed to."""
     return hmac.compare_digest(commitment.lower().encode(), commit(seed).encode())
+
+
+def mixed_seed(seed: bytes, nonces: Mapping[int, bytes]) -> bytes:
+    """The seed of version 2: HMAC-SHA256 keyed by the server's seed over the nonces of the seats.
+
+    What is hashed is ``partida/mix/2``, then for each seat with a nonce, the lowest first, one byte with
+    the seat, one with the length of the nonce, and the nonce. Raises `DealError` for a seat above 255 and
+    for a nonce that is empty or longer than `NONCE_BYTES`.
+    """
+    _check(seed)
+    parts = [b"partida/mix/2"]
+    for seat in sorted(nonces):
+        nonce = nonces[seat]
+        if not 0 <= seat <= 255 or not 1 <= len(nonce) <= NONCE_BYTES:
+            raise DealError(
+                f"seat {seat}: a nonce has 1 to {NONCE_BYTES} bytes, not {len(nonce)}", code="fairness/nonce"
+            )
+        parts += [bytes((seat, len(nonce))), nonce]
+    return hmac.digest(seed, b"".join(parts), "sha256")
+
+
+def commit_hand(seed: bytes, table: str, hand: int) -> str:
+    """The hexadecimal commitment of version 2 to the seed of one hand (from 1) at one table.
+
+    SHA-256 of ``partida/commit/2``, the seed, the number of the hand in eight bytes (big end first), and
+    the name of the table in UTF-8: a seed cannot be passed off as that of another hand.
+    """
+    _check(seed)
+    if hand < 0:
+        raise DealError(f"hand {hand}: hands are numbered from 0", code="fairness/hand")
+    return sha256(b"partida/commit/2" + seed + hand.to_bytes(8, "big") + table.encode()).hexdigest()
 
 
 def seed_from_hex(text: str) -> bytes:

@@ -1,5 +1,7 @@
+import hmac
 import re
 from collections import Counter
+from hashlib import sha256
 from math import sqrt
 
 import pytest
@@ -70,3 +72,44 @@ def test_wrong_seeds_are_refused() -> None:
         fairness.shuffled("AB", SEED, version=2)
     with pytest.raises(DealError, match="numbered from 0"):
         fairness.hand_seed(SEED, -1)
+
+
+def test_the_mixing_of_version_2_never_changes() -> None:
+    """Recorded once, as for version 1."""
+    assert fairness.mixed_seed(SEED, {2: b"two", 0: b"\x00"}).hex() == RECORDED_MIX
+    assert fairness.mixed_seed(SEED, {}).hex() == RECORDED_MIX_OF_NONE
+    assert fairness.commit_hand(SEED, "table", 3) == RECORDED_HAND_COMMIT
+
+
+RECORDED_MIX = "095051b80795a23f798dbae40d50743ae8471b2c172a01b5661f44b4bb7df3ab"
+RECORDED_MIX_OF_NONE = "21141437e67da64c7c62a37d47ccde462567bc3d1e7a5eb5c7655982540bb3d8"
+RECORDED_HAND_COMMIT = "6ca1113a869c70aedf1e59ffe273541522331fedcb984bb3c664546406a0e7e4"
+
+
+def test_the_mixing_is_as_it_is_told() -> None:
+    told = b"partida/mix/2" + b"\x00\x01\x00" + b"\x02\x03two"
+    assert fairness.mixed_seed(SEED, {2: b"two", 0: b"\x00"}) == hmac.digest(SEED, told, "sha256")
+    told = b"partida/commit/2" + SEED + b"\0\0\0\0\0\0\0\x03" + b"table"
+    assert fairness.commit_hand(SEED, "table", 3) == sha256(told).hexdigest()
+
+
+@given(
+    st.dictionaries(st.integers(0, 3), st.binary(min_size=1, max_size=32)),
+    st.dictionaries(st.integers(0, 3), st.binary(min_size=1, max_size=32)),
+)
+def test_other_nonces_or_other_seats_give_another_pack(one: dict[int, bytes], two: dict[int, bytes]) -> None:
+    assert (fairness.mixed_seed(SEED, one) == fairness.mixed_seed(SEED, two)) == (one == two)
+
+
+@pytest.mark.parametrize("nonces", [{0: b""}, {0: bytes(33)}, {-1: b"a"}, {256: b"a"}])
+def test_nonces_that_cannot_be(nonces: dict[int, bytes]) -> None:
+    with pytest.raises(DealError) as caught:
+        fairness.mixed_seed(SEED, nonces)
+    assert caught.value.code == "fairness/nonce"
+
+
+def test_commitments_to_hands_that_cannot_be() -> None:
+    with pytest.raises(DealError, match="numbered from 0"):
+        fairness.commit_hand(SEED, "t", -1)
+    with pytest.raises(DealError, match="32 bytes"):
+        fairness.commit_hand(b"", "t", 1)

@@ -1,0 +1,129 @@
+"""What the log of a table holds: tagged structs and their JSON.
+
+Every entry has the server's time in milliseconds (``at``), and, if somebody at the table did it, who
+(``guest``) and the id that the client gave the act (``id``). The fold is in `partida.server.authority`.
+Entries have secrets in them (the seed): they never leave the server.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from partida.errors import TableError
+
+By = Literal["person", "computer"]
+
+
+class Logged(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="e", forbid_unknown_fields=True, omit_defaults=True
+):
+    """What all entries have."""
+
+    at: int
+    guest: str | None = None
+    id: str | None = None
+
+
+class Created(Logged, frozen=True, kw_only=True, tag="created"):
+    """A table: its name, how it plays, and the secret seed from which all its hands have theirs.
+
+    ``guest`` is the host.
+    """
+
+    table: str
+    variant: str
+    pace: str
+    seed: str
+
+
+class Sat(Logged, frozen=True, kw_only=True, tag="sat"):
+    """A chair is taken: by ``guest`` under a ``name``, or by a computer of some ``level``."""
+
+    seat: int
+    name: str | None = None
+    level: str | None = None
+
+
+class Stood(Logged, frozen=True, kw_only=True, tag="stood"):
+    """A chair is left."""
+
+    seat: int
+
+
+class Swapped(Logged, frozen=True, kw_only=True, tag="swapped"):
+    """Two chairs change places."""
+
+    a: int
+    b: int
+
+
+class Started(Logged, frozen=True, kw_only=True, tag="started"):
+    """The match begins; empty chairs are filled by computers of the level ``fill``."""
+
+    fill: str | None = None
+
+
+class Nonced(Logged, frozen=True, kw_only=True, tag="nonced"):
+    """A seat's nonce for a hand that is not yet dealt."""
+
+    seat: int
+    hand: int
+    hex: str
+
+
+class Dealt(Logged, frozen=True, kw_only=True, tag="dealt"):
+    """The next hand is dealt; after a match that is won it is the first one of a rematch."""
+
+    hand: int
+
+
+class Moved(Logged, frozen=True, kw_only=True, tag="moved"):
+    """A move of a seat, by its person or by the computer. ``lag`` (ms) is not charged to its clock."""
+
+    seat: int
+    text: str
+    by: By
+    lag: int = 0
+
+
+class Handed(Logged, frozen=True, kw_only=True, tag="handed"):
+    """A seat is played by the computer from now on, or by its person again."""
+
+    seat: int
+    to: By
+
+
+class Said(Logged, frozen=True, kw_only=True, tag="said"):
+    """A phrase between hands."""
+
+    seat: int
+    key: str
+
+
+class Readied(Logged, frozen=True, kw_only=True, tag="ready"):
+    """A seat wants the next hand, or a rematch."""
+
+    seat: int
+
+
+Entry = (
+    Created | Sat | Stood | Swapped | Started | Nonced | Dealt | Moved | Handed | Said | Readied
+)  # fmt: skip
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def encode(entry: Entry) -> bytes:
+    """An entry as it is kept."""
+    return _ENCODER.encode(entry)
+
+
+def decode(body: bytes) -> Entry:
+    """An entry that was kept; raises `TableError` for bytes that `encode` did not make."""
+    try:
+        return _DECODER.decode(body)
+    except msgspec.MsgspecError as error:
+        raise TableError(f"not an entry of a log: {error}", code="table/entry") from None

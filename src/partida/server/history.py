@@ -1,0 +1,60 @@
+"""The matches of a table as records, with who played what."""
+
+from __future__ import annotations
+
+from partida.errors import TableError
+from partida.record import Act, HandRecord, MatchRecord
+from partida.server.fair import commitment, hand_seed, pack_seed
+from partida.server.state import HandLog, Played, Table
+
+PERSON = "person"
+
+
+def record_of(table: Table, match: int = -1, *, running: bool = False) -> MatchRecord:
+    """The record of a match of the table (from 0; -1 is the last one); raises `TableError` if there is none.
+
+    ``kinds`` are ``person`` or the level of the computer. Each hand has the seed that shuffles its pack,
+    and as tags the server's seed (``HandSeed``), its commitment (``HandCommit``), the nonces
+    (``Nonces``), and the moves that the computer made for a person (``ByComputer``, counted from 1). The
+    hand in play is left out, since a record shows all cards, unless ``running`` asks for it: then for
+    nobody's eyes but the server's.
+    """
+    matches = table.past if table.playing is None else (*table.past, table.playing)
+    if not -len(matches) <= match < len(matches):
+        raise TableError(f"the table has played {len(matches)} matches", code="table/no-match")
+    played = matches[match]
+    hands = [
+        _hand(table, played, index)
+        for index in range(len(played.hands))
+        if running or played.match.hands[index].result is not None
+    ]
+    return MatchRecord(
+        table.variant,
+        played.match.opening,
+        tuple(hands),
+        tuple(chair.name or "" for chair in table.chairs),
+        tuple(PERSON if chair.person else chair.level or "" for chair in table.chairs),
+        (("Table", table.id),),
+    )
+
+
+def _hand(table: Table, played: Played, index: int) -> HandRecord:
+    log, hand = played.hands[index], played.match.hands[index]
+    return HandRecord(
+        hand.deal,
+        tuple(Act(*move) for move in hand.moves),
+        seed=pack_seed(table, log),
+        tags=_tags(table, log),
+    )
+
+
+def _tags(table: Table, log: HandLog) -> tuple[tuple[str, str], ...]:
+    nonces = " ".join(f"{seat}:{log.nonces[seat]}" for seat in sorted(log.nonces))
+    tags = [
+        ("HandNumber", str(log.number)),
+        ("HandSeed", hand_seed(table, log.number).hex()),
+        ("HandCommit", commitment(table, log.number)),
+        ("Nonces", nonces),
+        ("ByComputer", " ".join(map(str, log.by_computer))),
+    ]
+    return tuple((name, text) for name, text in tags if text)

@@ -1,0 +1,67 @@
+"""What everybody may know of a table: the ``table`` of messages. Nothing here comes from a hand in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partida.server.fair import commitment, reveal
+from partida.server.project import plain
+from partida.server.state import Chair, Table
+from partida.table import Seat
+
+
+def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any]:
+    """The table for all; ``online`` are the seats whose persons are connected, which no log knows."""
+    return {
+        "id": table.id,
+        "game": table.rules.name,
+        "variant": table.variant,
+        "pace": table.pace,
+        "chairs": [_chair(chair, seat in online) for seat, chair in enumerate(table.chairs)],
+        "host": table.seat_of(table.host),
+        "phase": table.phase,
+        "standing": _standing(table),
+        "hand": table.dealt,
+        "commit": commitment(table, table.dealt) if table.dealt else None,
+        "next_commit": commitment(table, table.dealt + 1),
+        "nonces": sorted(table.nonces),
+        "reveal": reveal(table),
+        "ready": sorted(table.ready),
+        "results": [plain(result) for result in table.results],
+        "matches": len(table.past),
+    }
+
+
+def same_to_all(one: Table, other: Table) -> bool:
+    """True if `public` is the same of two moments of a table; most moves change nothing of it."""
+    return (
+        one.chairs == other.chairs
+        and one.host == other.host
+        and one.phase == other.phase
+        and (one.dealt, one.ready) == (other.dealt, other.ready)
+        and one.nonces.keys() == other.nonces.keys()
+        and len(one.results) == len(other.results)
+    )
+
+
+def _chair(chair: Chair, online: bool) -> dict[str, Any]:
+    kind = "person" if chair.person else "computer" if chair.level is not None else None
+    return {
+        "name": chair.name,
+        "kind": kind,
+        "level": chair.level,
+        "online": online if chair.person else not chair.empty,
+        "auto": chair.auto,
+    }
+
+
+def _standing(table: Table) -> dict[str, Any] | None:
+    if table.match is None:
+        return None
+    standing = table.match.standing
+    return {
+        "score": list(standing.score),
+        "sets": list(standing.sets),
+        "dealer": standing.dealer,
+        "winner": standing.winner,
+    }
