@@ -85,6 +85,9 @@ const SPECIAL = {
     return t(has(key) ? key : "told.chica_won", { team: teamName(state, data.team) });
   },
   match_won: (state, _, data) => t(state.table.game === "sueca" ? "over.match" : "over.mesa", { team: teamName(state, data.team) }),
+  said: (state, seat, data) => t("told.said", { who: seatName(state, seat), text: t(`phrase.${data.key}`) }),
+  handed: (state, seat, data) => t(`told.handed_${data.to}`, { who: seatName(state, seat) }),
+  sat: (_, __, data) => (data.name ? t("told.sat", { who: data.name }) : ""),
   hand_over: (state) => resultLines(state).join(" "),
 };
 

@@ -60,7 +60,8 @@ export class Line extends EventTarget {
       if (message.t === "events" && message.seq <= this.seq) return;
       this.seq = message.seq;
       this.tell("message", message);
-    } else if (message.t === "ack" || message.t === "reject") {
+    } else if (message.t === "table") this.tell("message", message);
+    else if (message.t === "ack" || message.t === "reject") {
       const act = this.open.get(message.id);
       this.open.delete(message.id);
       if (message.t === "reject" && act) this.tell("reject", { code: message.code, what: act.what });

@@ -62,7 +62,7 @@ const STEPS = {
   },
   exposed: (view, seat, { card }) => ({ exposed: [...view.exposed, [seat, card]] }),
   leftovers: (view, _, { cards, team }) => ({
-    on_table: [], last_trailed: null,
-    ...(team === null ? {} : { captured: plus(view.captured, team, cards.length) }),
+    last_trailed: null,
+    ...(team === null ? {} : { on_table: [], captured: plus(view.captured, team, cards.length) }),
   }),
 };

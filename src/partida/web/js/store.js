@@ -51,9 +51,13 @@ export function settle(state, message) {
   return { ...state, seq: message.seq, you: message.you === undefined ? state.you : message.you, table: message.table ?? state.table, view };
 }
 
+/** The score, also in the lobby, where there is none yet. @param {State} state */
+export const standingOf = (state) => state.table.standing ?? { score: [0, 0], sets: [0, 0], dealer: null, winner: null };
+
 /** A whole message at once. @param {State} state @param {any} message @param {any} options @returns {State} */
 export function fold(state, message, options) {
   if (message.t === "snapshot") return begin(message);
+  if (message.t === "table") return { ...state, table: message.table };
   let next = isNewHand(state, message) ? newHand(state, message.table, options) : state;
   for (const event of message.story) next = step(next, event, options);
   return settle(next, message);

@@ -15,7 +15,7 @@ import { sideScore } from "./score.js";
 import { applyTheme, chosenLanguage, onChange, settings } from "./settings.js";
 import { Line } from "./socket.js";
 import { sound } from "./sound.js";
-import { begin, empty, isNewHand, newHand, settle, step } from "./store.js";
+import { begin, empty, isNewHand, newHand, settle, standingOf, step } from "./store.js";
 import * as cuarenta from "./table-cuarenta.js";
 import * as sueca from "./table-sueca.js";
 import { readVariant } from "./variant.js";
@@ -29,6 +29,7 @@ const BEATS = {
   taken_back: 700, accused: 1200, renounce: 1500, announced: 1000, caida: 1100, caida_on_ronda: 1300, limpia: 1100, points: 350, claimed: 900,
   claim_failed: 900, leftovers: 900, falla: 700, carton: 900, chica_won: 900, hand_over: 400,
 };
+const PHRASES = ["well-played", "bad-luck", "thanks", "good-game", "sorry", "one-more"];
 const COUNTING = ["accused", "renounce", "leftovers", "falla", "carton", "chica_won"];
 const TRICK_SEEN = 950;
 const SWEEP = 380;
@@ -117,6 +118,10 @@ class Page {
     while (this.queue.length) {
       const message = this.queue.shift();
       if (message.t === "snapshot") this.snapshot(message);
+      else if (message.t === "table") {
+        this.state = { ...this.state, table: message.table };
+        this.render();
+      }
       else await this.events(message);
     }
     this.running = false;
@@ -213,6 +218,7 @@ class Page {
     const keys = { caida: "what.caida", caida_on_ronda: "what.caida_on_ronda", limpia: "what.limpia", announced: `what.${event.data.ronda}` };
     const key = /** @type {any} */ (keys)[event.kind];
     if (event.kind === "points" && event.data.score[event.data.team] === 38) this.toast(t("told.at_38", { team: teamName(this.state, event.data.team) }), true);
+    if (event.kind === "said") this.toast(say(this.state, event));
     if (!key) return;
     const mark = h("div.shout", { "aria-hidden": "true", class: `shout ${event.kind}` }, h("span", { text: `${t(key)}!` }));
     byId("table").append(mark);
@@ -271,8 +277,8 @@ class Page {
   beforeHand() {
     const { table, you } = this.state;
     const over = table.phase === "over";
-    return h("div.before", {}, h("p", { text: over ? t("told.match_over") : t("table.between") }),
-      you !== null && h("button.primary", { type: "button", text: t(over ? "ui.new_match" : "ui.next_hand"), onclick: () => this.ready() }));
+    return h("div.before", {}, h("p", { text: over ? t("told.match_over") : table.hand ? t("table.between") : "" }),
+      you !== null && table.hand > 0 && h("button.primary", { type: "button", text: t(over ? "ui.new_match" : "ui.next_hand"), onclick: () => this.ready() }));
   }
 
   /** @param {"sueca"|"cuarenta"} game */
@@ -285,11 +291,12 @@ class Page {
     const { table, view, you } = this.state;
     const mine = you === null ? 0 : you % 2;
     const sueca = table.game === "sueca";
-    const score = !sueca && view && !this.state.result ? view.score : table.standing.score;
+    const standing = standingOf(this.state);
+    const score = !sueca && view && !this.state.result ? view.score : standing.score;
     const target = Number(sueca ? this.options.match_target : this.options.chica_target);
     const setsTarget = Number(sueca ? this.options.rubber_sets : this.options.mesa_chicas);
     byId("scores").replaceChildren(...[mine, 1 - mine].map((team) =>
-      sideScore({ game: table.game, name: teamName(this.state, team), score: score[team], sets: table.standing.sets[team], setsTarget, target,
+      sideScore({ game: table.game, name: teamName(this.state, team), score: score[team], sets: standing.sets[team], setsTarget, target,
         points: this.showPoints() && view ? this.game().points(this, team) : null })));
   }
 
@@ -298,7 +305,7 @@ class Page {
     const seats = table.chairs.map((/** @type {any} */ chair, /** @type {number} */ seat) => {
       const place = placeOf(this.state, seat);
       const turn = view && view.turn === seat && view.phase !== "over";
-      const dealer = (view?.dealer ?? table.standing.dealer) === seat;
+      const dealer = (view?.dealer ?? standingOf(this.state).dealer) === seat;
       const cards = view && place !== "me" ? view.counts[seat] : 0;
       const note = view ? this.game().seatNote(this, seat) : "";
       const kind = chair.auto ? t("seat.auto") : chair.kind === "person" && !chair.online ? t("seat.away") : chair.kind === "computer" ? t(`level.${chair.level}`) : "";
@@ -504,11 +511,16 @@ class Page {
     const { table, result, you } = this.state;
     if (!result || document.querySelector("dialog.over")) return;
     const mine = you === null ? 0 : you % 2;
-    const winner = table.standing.winner;
+    const { winner } = standingOf(this.state);
     const match = winner !== null;
     const title = match ? t(you === null ? "over.match" : winner === mine ? "over.match_you" : "over.match_they", { team: teamName(this.state, winner) }) : headline(this.state, mine, this.counting);
     const body = [h("div.band", { "aria-hidden": "true" }, surface(table.game, "strip", 28)), resultBars(this.state, mine), this.counting.map(({ kind, text }) => h("p", { class: kind === "renounce" ? "evidence" : "", text })), resultLines(this.state).slice(1).map((text) => h("p", { text })),
       h("div.standing", {}, [...byId("scores").children].map((node) => node.cloneNode(true)))];
+    const others = table.chairs.some((/** @type {any} */ chair, /** @type {number} */ seat) => chair.kind === "person" && seat !== you);
+    if (you !== null && others) body.push(h("div.phrases", {}, PHRASES.map((key) => h("button", { type: "button", text: t(`phrase.${key}`), onclick: (/** @type {any} */ event) => {
+      event.target.disabled = true;
+      this.line.act({ k: "phrase", key });
+    } }))));
     const answer = await ask({ title, name: "over", body, buttons: you === null ? [] : [
       ...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.new_match" : "ui.next_hand"), value: "next", primary: true }] });
     if (answer === "next") this.ready();
