@@ -74,10 +74,15 @@ def open_page(browser: Any, server: Any) -> Iterator[Callable[..., TablePage]]:
     """Opens pages; at the end no page may have logged an error or broken the content policy."""
     pages: list[TablePage] = []
 
-    def make(size: str = "phone", language: str = "en-GB", scheme: str = "light", **settings: Any) -> TablePage:
+    def make(
+        size: str = "phone", language: str = "en-GB", scheme: str = "light", **settings: Any
+    ) -> TablePage:
         width, height = SIZES[size]
         context = browser.new_context(
-            viewport={"width": width, "height": height}, locale=language, color_scheme=scheme, has_touch=size == "phone"
+            viewport={"width": width, "height": height},
+            locale=language,
+            color_scheme=scheme,
+            has_touch=size == "phone",
         )
         chosen = json.dumps(json.dumps({"tempo": "instant", **settings}))
         context.add_init_script(

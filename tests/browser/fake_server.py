@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import dataclasses
+import io
 import json
 import secrets
 import socket
@@ -16,6 +17,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
+import segno
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -75,13 +77,15 @@ def plain(value: Any, write: Any) -> Any:
 class SoloTable:
     """One person and computers at a table."""
 
-    def __init__(self, name: str, variant: str, seat: int, level: str, person: str, seed: bytes, pause: float):
+    def __init__(
+        self, name: str, variant: str, seat: int, level: str, person: str, seed: bytes, pause: float
+    ):
         self.id = name
         self.rules = rules(variant)
         self.size = self.rules.table.size
         self.level = level
         self.person: dict[int, str] = {seat % self.size: person}
-        self.lobby = False
+        self.bots: set[int] = set()
         self.players = [player(self.rules.name, level, seat) for seat in range(self.size)]
         self.seed = seed
         self.pause = pause
@@ -97,11 +101,7 @@ class SoloTable:
 
     def public(self) -> dict[str, Any]:
         standing = self.match.standing
-        chairs = [
-            {"name": self.person.get(seat), "kind": "person" if seat in self.person else "computer",
-             "level": None if seat in self.person else self.level, "online": True, "auto": False}
-            for seat in range(self.size)
-        ]  # fmt: skip
+        chairs = [self.chair(seat) for seat in range(self.size)]
         return {
             "id": self.id,
             "game": self.rules.name,
@@ -121,6 +121,13 @@ class SoloTable:
             "ready": [],
             "results": self.results,
         }
+
+    def chair(self, seat: int) -> dict[str, Any]:
+        if seat in self.person:
+            return {"name": self.person[seat], "kind": "person", "level": None, "online": True, "auto": False}
+        kind = "computer" if self.phase != "lobby" or seat in self.bots else None
+        level = self.level if kind else None
+        return {"name": None, "kind": kind, "level": level, "online": bool(kind), "auto": False}
 
     def view(self, seat: int | None) -> Any:
         if not self.match.playing:
@@ -199,8 +206,8 @@ class SoloTable:
                 self.match = Match.begin(self.rules, self.match.standing.dealer)
                 self.results = []
             await self.begin()
-        elif kind == "sit":
-            self.person[what["seat"]] = what.get("name", "")
+        elif kind == "computer":
+            self.bots.add(what["seat"])
             await self.tell(())
         elif kind != "nonce":
             raise PartidaError("that cannot be done", code="table/not-now")
@@ -220,6 +227,7 @@ class Server:
             Route("/api/games", self.games),
             Route("/api/rules", self.rules),
             Route("/api/tables", self.create, methods=["POST"]),
+            Route("/api/tables/{table}/qr.svg", self.qr),
             WebSocketRoute("/ws/{table}", self.socket),
             Mount("/static", StaticFiles(directory=WEB)),
         ]
@@ -256,8 +264,15 @@ class Server:
             )
         except PartidaError as error:
             return JSONResponse({"code": error.code}, status_code=400)
+        if not body.get("solo", True):
+            table.phase = "lobby"
         self.tables[name] = table
         return JSONResponse({"id": name, "path": f"/t/{name}"}, status_code=201)
+
+    async def qr(self, request: Request) -> Response:
+        out = io.BytesIO()
+        segno.make(str(request.url)).save(out, kind="svg", scale=4)
+        return Response(out.getvalue(), media_type="image/svg+xml")
 
     async def socket(self, websocket: WebSocket) -> None:
         table = self.tables.get(websocket.path_params["table"])
@@ -272,14 +287,16 @@ class Server:
         except WebSocketDisconnect:
             table.sockets.pop(websocket, None)
 
-    async def message(self, table: SoloTable, websocket: WebSocket, seat: int, message: dict[str, Any]) -> None:
+    async def message(
+        self, table: SoloTable, websocket: WebSocket, seat: int, message: dict[str, Any]
+    ) -> None:
         if message["t"] == "ping":
             await websocket.send_json({"t": "pong", "at": message["at"]})
         elif message["t"] == "hello":
             snapshot = {"t": "snapshot", "seq": table.seq, "you": seat}
             await websocket.send_json({**snapshot, "table": table.public(), "view": table.view(seat)})
             table.sockets[websocket] = seat
-            if table.hand == 0:
+            if table.hand == 0 and table.phase != "lobby":
                 await table.begin()
             table.think()
         elif message["t"] == "act":
@@ -360,7 +377,9 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8123)
     parser.add_argument("--pause", type=float, default=0.5)
     chosen = parser.parse_args()
-    uvicorn.run(Server(chosen.pause).app, host="127.0.0.1", port=chosen.port, ws="websockets-sansio", lifespan="off")
+    uvicorn.run(
+        Server(chosen.pause).app, host="127.0.0.1", port=chosen.port, ws="websockets-sansio", lifespan="off"
+    )
 
 
 if __name__ == "__main__":

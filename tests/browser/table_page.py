@@ -17,14 +17,18 @@ class TablePage:
         self.url = url
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda one: self.errors.append(one.text) if one.type in ("error", "warning") else None)
+        page.on(
+            "console", lambda one: self.errors.append(one.text) if one.type in ("error", "warning") else None
+        )
 
     def home(self) -> None:
         self.page.goto(self.url)
         self.page.wait_for_selector("body[data-ready]")
 
     def table(self, variant: str, seed: str = SEED, **more: Any) -> None:
-        answer = self.page.request.post(f"{self.url}/api/tables", data={"variant": variant, "seed": seed, **more})
+        answer = self.page.request.post(
+            f"{self.url}/api/tables", data={"variant": variant, "seed": seed, **more}
+        )
         self.page.goto(self.url + answer.json()["path"])
         self.page.wait_for_selector("#seats .seat")
 
@@ -53,7 +57,9 @@ class TablePage:
             return "play"
         for _ in range(40):
             page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.closest('#action .buttons') && document.activeElement.tagName == 'BUTTON'"):
+            if page.evaluate(
+                "document.activeElement.closest('#action .buttons') && document.activeElement.tagName == 'BUTTON'"
+            ):
                 page.keyboard.press("Enter")
                 return "button"
         raise AssertionError("no button of the action could be reached by Tab")
@@ -68,13 +74,19 @@ class TablePage:
         """Plays until the hand is over; answers how many moves it took."""
         made, end = 0, time.monotonic() + deadline
         while not self.page.locator("dialog.over").count():
-            assert time.monotonic() < end, f"the hand did not end: {self.page.locator('#action').inner_text()!r}"
-            if self.page.locator(".action.mine, #action .primary").count() and not self.page.locator("dialog").count():
+            assert time.monotonic() < end, (
+                f"the hand did not end: {self.page.locator('#action').inner_text()!r}"
+            )
+            if (
+                self.page.locator(".action.mine, #action .primary").count()
+                and not self.page.locator("dialog").count()
+            ):
                 seq = self.page.locator("#history-list li").count()
                 move()
                 made += 1
                 self.page.wait_for_function(
-                    "n => document.querySelectorAll('#history-list li').length > n || document.querySelector('dialog.over')", arg=seq
+                    "n => document.querySelectorAll('#history-list li').length > n || document.querySelector('dialog.over')",
+                    arg=seq,
                 )
             else:
                 self.page.wait_for_timeout(20)

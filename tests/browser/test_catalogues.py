@@ -37,7 +37,9 @@ def names(text: str) -> set[str]:
 def test_the_same_keys_and_placeholders(code: str) -> None:
     english = TEXTS["en"]
     assert TEXTS[code].keys() == english.keys()
-    differing = [key for key in english if not names(TEXTS[code][key]) <= names(english[key]) | {"suit", "led"}]
+    differing = [
+        key for key in english if not names(TEXTS[code][key]) <= names(english[key]) | {"suit", "led"}
+    ]
     assert differing == []
 
 

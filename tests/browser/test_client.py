@@ -75,7 +75,9 @@ def test_reload_in_the_middle_of_a_trick(open_page: Open) -> None:
     trick = table.page.locator(".trick .card").evaluate_all("all => all.map(one => one.dataset.card)")
     table.page.reload()
     table.my_turn()
-    assert table.page.locator("card-hand .card").evaluate_all("all => all.map(one => one.dataset.card)") == hand
+    assert (
+        table.page.locator("card-hand .card").evaluate_all("all => all.map(one => one.dataset.card)") == hand
+    )
     assert table.page.locator(".trick .card").evaluate_all("all => all.map(one => one.dataset.card)") == trick
     assert table.play_hand(table.click_move) >= 5
 
@@ -95,6 +97,22 @@ def test_an_illegal_card_says_why_and_is_not_played(open_page: Open) -> None:
         table.click_move()
         table.page.wait_for_timeout(150)
     raise AssertionError("no card was ever illegal")
+
+
+def test_a_table_with_friends(open_page: Open, shots: Path) -> None:
+    page = open_page("phone", "es-EC", name="Ana")
+    page.home()
+    page.page.locator("#friends").click()
+    page.page.wait_for_selector(".lobby .chair.mine")
+    page.page.screenshot(path=shots / "lobby-phone.png")
+    assert page.page.locator(".lobby .primary").is_disabled()
+    page.page.locator(".chair.atE").click()
+    page.page.locator("dialog footer button").first.click()
+    page.page.wait_for_selector(".chair.atE.taken")
+    page.page.locator(".lobby > button").first.click()
+    page.page.locator(".lobby .primary:enabled").click()
+    page.page.wait_for_selector(".table[data-phase=hand]")
+    assert page.page.locator(".seat.me .name").inner_text() == "Tú"
 
 
 @pytest.mark.parametrize("mode", ["auto", "claim"])
@@ -132,8 +150,12 @@ def test_every_option_can_be_chosen(open_page: Open) -> None:
     page.page.locator("#variant").click()
     page.page.locator("dialog.chooser input[value=brazil]").check()
     page.page.locator("dialog.chooser summary").click()
-    assert page.page.locator("dialog.chooser .option-list > *").count() == len(options_of(GAMES["sueca"].presets["brazil"]))
-    page.page.locator("dialog.chooser .field", has_text="Second-highest card").locator("select").select_option("10")
+    assert page.page.locator("dialog.chooser .option-list > *").count() == len(
+        options_of(GAMES["sueca"].presets["brazil"])
+    )
+    page.page.locator("dialog.chooser .field", has_text="Second-highest card").locator(
+        "select"
+    ).select_option("10")
     page.page.locator("dialog.chooser .primary").click()
     assert page.page.locator("#variant b").inner_text() == "Brazil +1"
     page.page.locator("#play").click()

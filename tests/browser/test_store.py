@@ -62,7 +62,13 @@ class Recorder:
             "chairs": [{}] * self.rules.table.size,
             "hand": self.hand,
             "standing": plain(
-                {"score": standing.score, "sets": standing.sets, "dealer": standing.dealer, "winner": standing.winner}, None
+                {
+                    "score": standing.score,
+                    "sets": standing.sets,
+                    "dealer": standing.dealer,
+                    "winner": standing.winner,
+                },
+                None,
             ),
         }
 
@@ -70,9 +76,16 @@ class Recorder:
         self.match = match
         state = match.state
         story = [
-            {"kind": one.kind, "seat": one.seat, "data": plain(dict(one.data), None)} for one in seen_from(events, self.seat)
+            {"kind": one.kind, "seat": one.seat, "data": plain(dict(one.data), None)}
+            for one in seen_from(events, self.seat)
         ]
-        head = {"t": "events", "seq": len(self.messages) + 1, "story": story, "you": self.seat, "table": self.table()}
+        head = {
+            "t": "events",
+            "seq": len(self.messages) + 1,
+            "story": story,
+            "you": self.seat,
+            "table": self.table(),
+        }
         rest = {"legal": [], "turn": state.turn if state else None, "phase": state.phase if state else "over"}
         self.messages.append({**head, **rest})
         view = plain(dataclasses.replace(match.view(self.seat), moves=()), None) if state else None
@@ -112,4 +125,6 @@ def test_the_fold_gives_the_views_of_the_rules(variant: str, level: str) -> None
             if told.rules.name == "sueca" and view["trick"]["cards"]:
                 assert folded["view"]["trick"] == json.loads(json.dumps(view["trick"])), where
             if told.rules.name == "cuarenta":
-                assert [sorted(pile) for pile in folded["view"]["taken"]] == [sorted(pile) for pile in view["taken"]], where
+                assert [sorted(pile) for pile in folded["view"]["taken"]] == [
+                    sorted(pile) for pile in view["taken"]
+                ], where

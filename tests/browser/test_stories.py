@@ -31,8 +31,14 @@ def test_a_golden_story(path: Path) -> None:
     story = json.loads(path.read_text("utf-8"))
     variant = rules(story["variant"]).variant
     options = {one.name: getattr(variant, one.name) for one in options_of(variant)}
-    case = {"options": options, "snapshot": story["snapshot"], "messages": [step["events"] for step in story["steps"]]}
-    done = subprocess.run([node, str(FOLD)], input=json.dumps(case), capture_output=True, text=True, check=True)
+    case = {
+        "options": options,
+        "snapshot": story["snapshot"],
+        "messages": [step["events"] for step in story["steps"]],
+    }
+    done = subprocess.run(
+        [node, str(FOLD)], input=json.dumps(case), capture_output=True, text=True, check=True
+    )
     view: dict[str, Any] | None = story["snapshot"]["view"]
     for step, folded in zip(story["steps"], json.loads(done.stdout), strict=True):
         view = None if step["view"] is None else {**(view or {}), **step["view"]}

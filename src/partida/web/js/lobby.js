@@ -15,7 +15,7 @@ export function lobby(page) {
   const chairs = table.chairs.map((/** @type {any} */ chair, /** @type {number} */ seat) => h("button.chair", {
     type: "button", class: `chair at${size === 4 ? LETTERS[seat] : "NS"[seat]}${chair.kind ? " taken" : ""}${seat === you ? " mine" : ""}`, onclick: () => chairTapped(page, seat),
     "aria-label": `${t(`side.${size === 4 ? LETTERS[seat] : "NS"[seat]}`)}: ${chair.kind ? seatName(page.state, seat) : t("lobby.empty")}` },
-    h("b", { text: chair.kind === "computer" ? t(`level.${chair.level}`) : chair.kind ? seatName(page.state, seat) : t("lobby.sit") }),
+    h("b", { text: chair.kind === "computer" ? t(`level.${chair.level}`) : chair.kind ? seatName(page.state, seat) : t(you === null ? "lobby.sit" : "lobby.empty") }),
     h("small", { text: chair.kind === "computer" ? t("seat.computer") : seat === table.host ? t("lobby.host") : "" })));
   const free = table.chairs.some((/** @type {any} */ chair) => !chair.kind);
   return h("div.lobby", {}, h("div.chairs", {}, chairs),

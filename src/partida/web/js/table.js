@@ -253,6 +253,7 @@ class Page {
     if (!table) return;
     const root = byId("table");
     root.dataset.phase = table.phase;
+    document.documentElement.dataset.phase = table.phase;
     if (!this.grounded || this.grounded !== table.game) this.ground(table.game);
     this.renderScores();
     this.renderSeats();
