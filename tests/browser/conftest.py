@@ -87,7 +87,8 @@ def open_page(browser: Any, server: Any) -> Iterator[Callable[..., TablePage]]:
         chosen = json.dumps(json.dumps({"tempo": "instant", **settings}))
         context.add_init_script(
             f"localStorage.getItem('partida.settings') ?? localStorage.setItem('partida.settings', {chosen});"
-            "document.addEventListener('securitypolicyviolation', e => console.error('CSP', e.violatedDirective));"
+            "document.addEventListener('securitypolicyviolation',"
+            " e => console.error('CSP', e.violatedDirective));"
         )
         page = TablePage(context.new_page(), server.url)
         pages.append(page)

@@ -186,7 +186,7 @@ class SoloTable:
         while self.match.playing:
             state = self.match.state
             seat = state.turn
-            if self.rules.name == "sueca" and state.phase == "claim" or seat in self.person:
+            if (self.rules.name == "sueca" and state.phase == "claim") or seat in self.person:
                 ready = [s for s in range(self.size) if s not in self.person and self.legal(s)]
                 if state.phase != "claim" or not ready:
                     return
@@ -337,7 +337,8 @@ def game_json(name: str, language: str) -> dict[str, Any]:
     return {
         "levels": player_names(name),
         "presets": [
-            {"name": line.name, "title": line.title, "text": line.text, "variant": f"{name}(preset={line.name})",
+            {"name": line.name, "title": line.title, "text": line.text,
+             "variant": f"{name}(preset={line.name})",
              "options": {one.name: getattr(game.presets[line.name], one.name) for one in options}}
             for line in lines
         ],

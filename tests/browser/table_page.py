@@ -57,16 +57,14 @@ class TablePage:
             return "play"
         for _ in range(40):
             page.keyboard.press("Tab")
-            if page.evaluate(
-                "document.activeElement.closest('#action .buttons') && document.activeElement.tagName == 'BUTTON'"
-            ):
+            if page.evaluate("document.activeElement.matches('#action .buttons button')"):
                 page.keyboard.press("Enter")
                 return "button"
         raise AssertionError("no button of the action could be reached by Tab")
 
     def _key_of_playable(self) -> str:
         at = self.page.evaluate(
-            "[...document.querySelectorAll('card-hand .card')].findIndex(one => one.classList.contains('playable'))"
+            "[...document.querySelectorAll('card-hand .card')].findIndex(one => one.matches('.playable'))"
         )
         return str((at + 1) % 10)
 
@@ -85,7 +83,8 @@ class TablePage:
                 move()
                 made += 1
                 self.page.wait_for_function(
-                    "n => document.querySelectorAll('#history-list li').length > n || document.querySelector('dialog.over')",
+                    "n => document.querySelectorAll('#history-list li').length > n"
+                    " || document.querySelector('dialog.over')",
                     arg=seq,
                 )
             else:

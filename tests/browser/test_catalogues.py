@@ -1,4 +1,4 @@
-"""The texts of the client: the same keys and placeholders in every language, and none missing that the code asks for."""
+"""The texts of the client: the same keys and placeholders in every language, none missing."""
 
 from __future__ import annotations
 

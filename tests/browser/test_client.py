@@ -139,7 +139,8 @@ def test_a_renounce_is_asked_about_first(open_page: Open, mode: str) -> None:
 WRONG_CARD = """() => {
   const trick = [...document.querySelectorAll('.trick .card')].map(one => one.dataset.card);
   const hand = [...document.querySelectorAll('card-hand .card')].map(one => one.dataset.card);
-  const led = document.querySelector('#action .prompt').textContent.match(/follow (\\w+)/)?.[1]?.[0].toUpperCase();
+  const prompt = document.querySelector('#action .prompt').textContent;
+  const led = prompt.match(/follow (\\w+)/)?.[1]?.[0].toUpperCase();
   return trick.length && led ? hand.find(one => one[1] !== led) : null;
 }"""
 
@@ -194,5 +195,6 @@ def overflowing(page: Any) -> list[str]:
     """Texts of buttons and plates that do not fit, and a page wider than the screen."""
     return page.evaluate(
         """() => [...document.querySelectorAll('button:not(.card), .plate, .prompt, .scores, body')]
-          .filter(one => one.offsetWidth && one.scrollWidth > one.clientWidth + 1).map(one => one.textContent || one.id)"""
+          .filter(one => one.offsetWidth && one.scrollWidth > one.clientWidth + 1)
+          .map(one => one.textContent || one.id)"""
     )

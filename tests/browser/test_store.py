@@ -23,8 +23,10 @@ from tests.browser.fake_server import plain
 
 FOLD = Path(__file__).with_name("fold.mjs")
 SAME = {
-    "sueca": "game seat turn phase dealer counts trump turn_up turn_up_in_sight shown tricks points tricks_won taken_back",
-    "cuarenta": "game seat turn phase dealer score counts deal deals stock on_table last_trailed captured last_capturer",
+    "sueca": "game seat turn phase dealer counts trump turn_up turn_up_in_sight shown tricks points"
+    " tricks_won taken_back",
+    "cuarenta": "game seat turn phase dealer score counts deal deals stock on_table last_trailed captured"
+    " last_capturer",
 }
 """What must be equal as it is; hands and piles are compared as sets."""
 

@@ -1,4 +1,4 @@
-"""The client's fold on the golden stories of ``conformance/stories``: the views that the authority would send."""
+"""The client's fold on the golden stories: the views that the authority would send."""
 
 from __future__ import annotations
 

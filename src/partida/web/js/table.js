@@ -220,7 +220,7 @@ class Page {
     if (event.kind === "points" && event.data.score[event.data.team] === 38) this.toast(t("told.at_38", { team: teamName(this.state, event.data.team) }), true);
     if (event.kind === "said") this.toast(say(this.state, event));
     if (!key) return;
-    const mark = h("div.shout", { "aria-hidden": "true", class: `shout ${event.kind}` }, h("span", { text: `${t(key)}!` }));
+    const mark = h("div.shout", { "aria-hidden": "true", class: `shout ${event.kind}` }, h("span", { text: t("shout", { what: t(key) }) }));
     byId("table").append(mark);
     setTimeout(() => mark.remove(), Math.max(BEATS[event.kind] * (pace || 0.4), 500) + 400);
   }
