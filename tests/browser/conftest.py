@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.browser.table_page import TablePage
+from tests.browser.table_page import TablePage, skip_loudly
 
 CHROMIUM = shutil.which("chromium")
 ARGS = [
@@ -50,8 +49,7 @@ def server() -> Iterator[Any]:
 def browser() -> Iterator[Any]:
     missing = why_missing()
     if missing:
-        warnings.warn(f"BROWSER TESTS SKIPPED: {missing}", pytest.PytestWarning, stacklevel=1)
-        pytest.skip(f"BROWSER TESTS SKIPPED: {missing}")
+        skip_loudly(f"BROWSER TESTS SKIPPED: {missing}")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:

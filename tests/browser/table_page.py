@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import sys
 import time
-from typing import Any
+from typing import Any, NoReturn
+
+import pytest
 
 SEED = "07" * 32
 """The seed of the matches of these tests."""
+
+
+def skip_loudly(why: str) -> NoReturn:
+    """Skips a test, and says so where nobody can overlook it."""
+    print(f"\n*** {why} ***", file=sys.__stderr__, flush=True)
+    pytest.skip(why)
 
 
 class TablePage:

@@ -60,7 +60,7 @@ def test_language_changes_at_once(open_page: Open) -> None:
     table.page.wait_for_selector("html[lang=ru]")
     assert table.page.locator("dialog h2").inner_text() == "Настройки"
     table.page.keyboard.press("Escape")
-    assert table.page.locator(".seat.me .name").inner_text() == "Вы"
+    table.page.wait_for_function("document.querySelector('.seat.me .name').textContent === 'Вы'")
 
 
 def test_reload_in_the_middle_of_a_trick(open_page: Open) -> None:

@@ -6,7 +6,6 @@ import dataclasses
 import json
 import shutil
 import subprocess
-import warnings
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from partida.players.drive import next_move
 from partida.players.registry import player
 from partida.registry import rules, variant_text
 from tests.browser.fake_server import plain
+from tests.browser.table_page import skip_loudly
 
 FOLD = Path(__file__).with_name("fold.mjs")
 SAME = {
@@ -107,8 +107,7 @@ class Recorder:
 def test_the_fold_gives_the_views_of_the_rules(variant: str, level: str) -> None:
     node = shutil.which("node")
     if node is None:
-        warnings.warn("STORE TEST SKIPPED: there is no node", pytest.PytestWarning, stacklevel=1)
-        pytest.skip("STORE TEST SKIPPED: there is no node")
+        skip_loudly("STORE TEST SKIPPED: there is no node")
     for seat in (None, 0, 1):
         told = Recorder(variant, seat, level, bytes([7 + (seat or 0)]) * 32)
         told.play(3)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
-import warnings
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import pytest
 
 from partida.options import options_of
 from partida.registry import rules
+from tests.browser.table_page import skip_loudly
 from tests.browser.test_store import FOLD, SAME
 
 STORIES = sorted((Path(__file__).parents[2] / "conformance" / "stories").glob("*.json"))
@@ -26,8 +26,7 @@ def test_there_are_stories() -> None:
 def test_a_golden_story(path: Path) -> None:
     node = shutil.which("node")
     if node is None:
-        warnings.warn("STORY TEST SKIPPED: there is no node", pytest.PytestWarning, stacklevel=1)
-        pytest.skip("STORY TEST SKIPPED: there is no node")
+        skip_loudly("STORY TEST SKIPPED: there is no node")
     story = json.loads(path.read_text("utf-8"))
     variant = rules(story["variant"]).variant
     options = {one.name: getattr(variant, one.name) for one in options_of(variant)}
