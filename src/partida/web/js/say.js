@@ -1,0 +1,120 @@
+/** One sentence for every event of a story, in the words of the reader's language. */
+import { cardName, cardNames, has, t } from "./i18n.js";
+
+/**
+ * What a seat is called: by its chair's name, or by where it sits.
+ * @param {any} state @param {number} seat
+ */
+export function seatName(state, seat) {
+  if (seat === state.you) return t("seat.you");
+  const size = state.table.chairs.length;
+  const name = state.table.chairs[seat]?.name;
+  if (name) return name;
+  if (state.you === null) return t(`side.${(size === 2 ? "NS" : "NESW")[seat]}`);
+  return t(size === 2 ? "seat.opponent" : `seat.${placeOf(state, seat)}`);
+}
+
+/** Where a seat is on the screen: `me`, `left`, `top` or `right`. @param {any} state @param {number} seat */
+export function placeOf(state, seat) {
+  const size = state.table.chairs.length;
+  const offset = (seat - (state.you ?? (size === 4 ? 2 : 1)) + size) % size;
+  return size === 2 ? ["me", "top"][offset] : ["me", "left", "top", "right"][offset];
+}
+
+/** @param {any} state @param {number} team */
+export function teamName(state, team) {
+  if (state.you === null) return t("team.of", { names: members(state, team) });
+  return t(team === state.you % 2 ? "team.we" : "team.they");
+}
+
+/** @param {any} state @param {number} team */
+function members(state, team) {
+  const seats = [];
+  for (let seat = team; seat < state.table.chairs.length; seat += 2) seats.push(seatName(state, seat));
+  return seats.join(" · ");
+}
+
+/** @param {any} state after the event @param {any} event @returns {string} */
+export function say(state, { kind, seat, data }) {
+  const special = SPECIAL[kind];
+  if (special) return special(state, seat, data);
+  const key = `told.${kind}.${seat === state.you ? "you" : "other"}`;
+  return has(key) ? t(key, values(state, seat, data)) : "";
+}
+
+/** @param {any} state @param {any} seat @param {any} data */
+function values(state, seat, data) {
+  /** @type {Record<string, any>} */
+  const words = { ...data };
+  for (const name of ["card", "trailed", "played", "held"]) if (data[name]) words[name] = cardName(data[name]);
+  for (const name of ["suit", "led"]) if (data[name]) words[name] = t(`suit.${data[name]}`);
+  if (data.led) words.suit = words.led;
+  for (const name of ["cutter", "leader", "accused"]) if (typeof data[name] === "number") words[name] = seatName(state, data[name]);
+  if (seat !== null && seat !== undefined) words.who = seatName(state, seat);
+  if (Array.isArray(data.taken)) words.taken = cardNames(data.taken);
+  return words;
+}
+
+/** @type {Record<string, (state: any, seat: any, data: any) => string>} */
+const SPECIAL = {
+  end_chosen: (state, seat, data) => t(`told.end_chosen_${data.end}.${seat === state.you ? "you" : "other"}`, values(state, seat, data)),
+  shuffled: (state, seat, data) => t(`told.shuffled.${data.cutter === state.you ? "cut_by_you" : seat === state.you ? "you" : "other"}`, values(state, seat, data)),
+  dealt(state, seat, data) {
+    const first = state.table.game === "sueca" ? data.leader : (seat + (state.view.table.direction === "cw" ? 1 : -1) + state.view.table.size) % state.view.table.size;
+    const who = seat === state.you ? "you" : first === state.you ? "lead_by_you" : "other";
+    if (state.table.game === "sueca") return t(`told.dealt.${who}`, values(state, seat, data));
+    const leader = seatName(state, first);
+    return t(`told.dealt_five.${who}`, { ...values(state, seat, data), n: data.deal + 1, of: state.view.deals, leader });
+  },
+  dealt_to: () => "",
+  played(state, seat, data) {
+    const first = state.view.trick.cards.length === 1;
+    return t(`told.${first ? "led" : "played"}.${seat === state.you ? "you" : "other"}`, values(state, seat, data));
+  },
+  accused: (state, seat, data) =>
+    `${t(`told.accused.${seat === state.you ? "you" : data.accused === state.you ? "of_you" : "other"}`, values(state, seat, data))} ${t(data.guilty ? "told.guilty" : "told.not_guilty")}`,
+  announced: (state, seat, data) => t(`told.announced_${data.ronda}.${seat === state.you ? "you" : "other"}`, values(state, seat, data)),
+  points: (state, _, data) =>
+    t(data.amount < 0 ? "told.points_lost" : "told.points", { team: teamName(state, data.team), amount: data.amount, what: t(`what.${data.what}`), score: data.score[data.team] }),
+  leftovers: (state, _, data) =>
+    t(data.team === null ? "told.leftovers" : "told.leftovers_to", { cards: cardNames(data.cards), team: data.team === null ? "" : teamName(state, data.team) }),
+  falla: (state, _, data) => t("told.falla", { team: teamName(state, data.team) }),
+  carton: (state, _, data) => t("told.carton", { team: teamName(state, data.team), cards: data.cards, points: data.points }),
+  chica_won(state, _, data) {
+    const key = `told.chica_won_${data.reason}`;
+    return t(has(key) ? key : "told.chica_won", { team: teamName(state, data.team) });
+  },
+  match_won: (state, _, data) => t(state.table.game === "sueca" ? "over.match" : "over.mesa", { team: teamName(state, data.team) }),
+  said: (state, seat, data) => t("told.said", { who: seatName(state, seat), text: t(`phrase.${data.key}`) }),
+  handed: (state, seat, data) => t(`told.handed_${data.to}`, { who: seatName(state, seat) }),
+  sat: (_, __, data) => (data.name ? t("told.sat", { who: data.name }) : ""),
+  hand_over: (state) => resultLines(state).join(" "),
+};
+
+/** What the end of a hand says, line by line, its points first. @param {any} state */
+export function resultLines(state) {
+  const result = state.result;
+  if (!result) return [];
+  return state.table.game === "sueca" ? suecaLines(state, result) : cuarentaLines(state, result);
+}
+
+/** @param {any} state @param {any} result */
+function suecaLines(state, result) {
+  const mine = state.you === null ? 0 : state.you % 2;
+  const lines = [t("over.counted", { we: teamName(state, mine), they: teamName(state, 1 - mine), our_points: result.points[mine], their_points: result.points[1 - mine] })];
+  const team = result.winner === null ? "" : teamName(state, result.winner);
+  const who = result.seat === null ? "" : seatName(state, result.seat);
+  if (result.reason === "counted") lines.push(t(`over.${result.count}`, { team, games: result.games }));
+  else if (has(`over.${result.reason}`)) lines.push(t(`over.${result.reason}`, { team, who, games: result.games }));
+  if (result.takes_match) lines.push(t("over.takes_match"));
+  if (result.void) lines.push(t("over.void_redeal"));
+  return lines;
+}
+
+/** @param {any} state @param {any} result */
+function cuarentaLines(state, result) {
+  const mine = state.you === null ? 0 : state.you % 2;
+  const lines = [t("over.cuarenta", { we: teamName(state, mine), they: teamName(state, 1 - mine), our_points: result.points[mine], their_points: result.points[1 - mine] })];
+  if (result.void) lines.push(t("over.void_redeal"));
+  return lines;
+}

@@ -1,0 +1,156 @@
+/** What is Cuarenta's own on the table: the cards lying there, choosing a capture, rondas and claims. */
+import { face } from "./cards.js";
+import { ask } from "./dialogs.js";
+import { h } from "./dom.js";
+import { cardName, cardNames, t } from "./i18n.js";
+import { seatName } from "./say.js";
+
+/** A move as text in parts. @param {string} text */
+export function readMove(text) {
+  const match = /^([A2-7JQK][CDHS])(?:x((?:[A2-7JQK][CDHS])+))?$/.exec(text);
+  return match && { text, card: match[1], taken: match[2]?.match(/../g) ?? [] };
+}
+
+/** The cards that may be played, each with its moves: captures first, the largest before the others. @param {any} view */
+export function plays(view) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const text of view.moves) {
+    const move = readMove(text);
+    if (move) found.set(move.card, [...(found.get(move.card) ?? []), text]);
+  }
+  for (const list of found.values()) list.sort((a, b) => b.length - a.length);
+  return found;
+}
+
+/**
+ * What a capture would be worth to look at: how many cards, a caída, a limpia, and points where they are plain.
+ * @param {any} view @param {any} options @param {any} move
+ */
+export function worth(view, options, move) {
+  const caida = Boolean(view.last_trailed && move.taken[0] === view.last_trailed && view.last_trailed[0] === move.card[0]);
+  const limpia = move.taken.length > 0 && move.taken.length === view.on_table.length;
+  const score = view.score[view.seat % 2];
+  const barred = score === 38 && options.rule_38 !== "off";
+  const both = options.all_two ? 2 : Number(options.caida_limpia);
+  let points = 0;
+  if (caida) points = limpia && !barred ? both : Number(options.caida_points);
+  else if (limpia && !barred) points = Number(options.limpia_points);
+  return { cards: move.taken.length ? move.taken.length + 1 : 0, caida, limpia, points };
+}
+
+/** @param {any} page */
+export function middle(page) {
+  const { view } = page.state;
+  const style = page.style();
+  const choice = page.chosen && readMove(page.chosen);
+  const can = new Set(page.options_of_raised().flatMap((/** @type {string} */ text) => readMove(text)?.taken ?? []));
+  const cards = view.on_table.map((/** @type {string} */ card) => {
+    const marked = choice?.taken.includes(card);
+    const fresh = card === view.last_trailed;
+    const notes = [fresh && t("card.last_trailed"), can.has(card) && (marked ? t("card.will_be_taken") : t("card.can_be_taken"))].filter(Boolean);
+    return h("button.card", { type: "button", "data-card": card, class: `card${marked ? " chosen" : ""}${fresh ? " fresh" : ""}${can.has(card) ? " can" : ""}`,
+      "aria-pressed": String(Boolean(marked)), "aria-label": [cardName(card), ...notes].join(", "), tabindex: can.has(card) ? 0 : -1, onclick: () => page.tableCard(card) }, face(card, style));
+  });
+  const played = page.flying ? h("div.card.played", { "data-card": page.flying, role: "img", "aria-label": cardName(page.flying) }, face(page.flying, style)) : null;
+  return h("div.spread", { role: "group", "aria-label": t("label.on_table", { n: view.on_table.length }), class: `spread n${Math.min(view.on_table.length, 10)}` },
+    cards.length || played ? [cards, played] : h("p.empty", { text: view.phase === "play" ? t("table.empty") : "" }));
+}
+
+/** The pack still to be dealt. @param {any} page */
+export function corner(page) {
+  const { view } = page.state;
+  const mine = (view.seat ?? 0) % 2;
+  return h("div.corner", {},
+    h("div.pile", { text: t("label.deal", { n: view.deal + 1, of: view.deals }) }),
+    page.showPoints() ? h("div.pile", { text: t("label.captured", { we: view.captured[mine], they: view.captured[1 - mine] }) }) : null);
+}
+
+/** What was played lately. @param {any} page */
+export function lastTrick(page) {
+  const { view } = page.state;
+  const turns = view.turns.slice(-view.table.size);
+  if (!turns.length) return h("p", { text: t("table.no_last_play") });
+  return h("ol.plays", {}, turns.map((/** @type {any} */ turn) => h("li", {}, h("b", { text: seatName(page.state, turn.seat) }),
+    h("span.row", {}, [turn.card, ...turn.taken].map((/** @type {string} */ card, /** @type {number} */ at) => h("span.card", { role: "img", "aria-label": cardName(card), class: at ? "card taken" : "card" }, face(card, page.style())))),
+    turn.caida || turn.limpia ? h("em", { text: [turn.caida && t("what.caida"), turn.limpia && t("what.limpia")].filter(Boolean).join(" · ") }) : null)));
+}
+
+/** @param {any} page */
+export const hasLast = (page) => page.state.view.turns.length > 0;
+
+/** @param {any} page @param {number} team */
+export const points = (page, team) => t("score.cards_taken", { n: page.state.view.captured[team] });
+
+/** What stands beside a seat: its announced ronda. @param {any} page @param {number} seat */
+export function seatNote(page, seat) {
+  const { view } = page.state;
+  const one = view.announced.find((/** @type {any} */ item) => item.seat === seat && item.deal === view.deal);
+  return one ? t(`what.${one.kind}`) : "";
+}
+
+/** @param {any} page @returns {{prompt: string, nodes: any[]}} */
+export function actions(page) {
+  const { view } = page.state;
+  const moves = view.moves;
+  const button = (/** @type {string} */ text, /** @type {string} */ move, primary = false) => h(primary ? "button.primary" : "button", { type: "button", text, onclick: () => page.move(move) });
+  const nodes = [];
+  let prompt = "";
+  if (moves.some((/** @type {string} */ one) => one.startsWith("cut "))) return page.cutting();
+  if (moves.includes("ronda")) {
+    prompt = t("prompt.announce");
+    nodes.push(button(t("ui.ronda"), "ronda", true), button(t("ui.pass"), "pass"));
+  } else if (moves.includes("pass")) {
+    prompt = t("prompt.no_ronda");
+    nodes.push(button(t("ui.pass"), "pass", true));
+  }
+  const claims = moves.filter((/** @type {string} */ one) => one.startsWith("claim ") || one.startsWith("caida "));
+  if (claims.length) nodes.push(h("button", { type: "button", text: t("ui.claim"), onclick: () => claim(page, claims) }));
+  if (moves.includes("accept")) {
+    prompt = t("prompt.accept_cuarenta");
+    nodes.push(button(t("ui.accept"), "accept", true));
+  }
+  if (!prompt && view.turn === view.seat && view.seat !== null && view.phase === "play") prompt = t("prompt.play_cuarenta");
+  return { prompt, nodes };
+}
+
+/** @param {any} page @param {string[]} claims */
+async function claim(page, claims) {
+  const words = (/** @type {string} */ move) => {
+    if (move.startsWith("caida ")) return t("claim.ronda", { card: cardName(move.slice(6)) });
+    const [card, taken] = move.slice(6).split("x");
+    return t("claim.cards", { cards: cardNames([...(card ? [card] : []), ...(taken.match(/../g) ?? [])]) });
+  };
+  const list = claims.map((move) => h("button.wide", { type: "button", text: words(move), onclick: (/** @type {any} */ event) => event.target.closest("dialog").close(move) }));
+  const move = await ask({ title: t("ui.claim"), name: "claim", body: h("div.stack", {}, list) });
+  if (move) page.move(move);
+}
+
+/** What the chosen play would do, in words. @param {any} page */
+export function preview(page) {
+  const move = page.chosen && readMove(page.chosen);
+  if (!move) return null;
+  if (!move.taken.length) return t("preview.trail", { card: cardName(move.card) });
+  const { view } = page.state;
+  const value = worth(view, page.options, move);
+  const bonus = value.caida && value.limpia ? "caida_limpia" : value.caida ? "caida" : value.limpia ? "limpia" : "none";
+  return t("preview.capture", { taken: cardNames(move.taken), n: value.cards, bonus, points: value.points });
+}
+
+/** The ways in which the raised card can be played, as radio chips. @param {any} page */
+export function choosing(page) {
+  const moves = page.options_of_raised();
+  if (moves.length < 2) return null;
+  return h("div.ways", { role: "radiogroup", "aria-label": t("label.ways") }, moves.map((/** @type {string} */ text) => {
+    const move = readMove(text);
+    const label = move?.taken.length ? t("way.take", { cards: cardNames(move.taken) }) : t("way.trail");
+    const chosen = text === page.chosen;
+    return h("button.way", { type: "button", role: "radio", "aria-checked": String(chosen), "aria-label": label, onclick: () => page.choose(text) },
+      move?.taken.length ? move.taken.map((/** @type {string} */ card) => h("span.mini", {}, face(card, page.style()))) : h("span", { text: t("way.trail") }));
+  }));
+}
+
+export const confirm = async () => true;
+
+/** @param {any} view */
+export const forced = (view) => (view.phase === "announce" && view.moves.length === 1 && view.moves[0] === "pass" ? "pass" : null);
