@@ -63,7 +63,9 @@ def run(arguments: Sequence[str]) -> int:
         lacking = ascii(error.object[error.start])
         return _fail(f"this terminal cannot show {lacking}: try PYTHONUTF8=1", "cli/encoding")
     except OSError as error:
-        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error), "cli/file")
+        return _fail(
+            f"{error.filename}: {error.strerror or error}" if error.filename else str(error), "cli/file"
+        )
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED

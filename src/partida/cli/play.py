@@ -9,7 +9,6 @@ from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 
-from partida.cli import saves
 from partida.cli.front import Front, Leave
 from partida.cli.glyphs import Glyphs
 from partida.cli.input import shown
@@ -83,6 +82,8 @@ def _played(
     """Play until the match is over or left; gives the exit code."""
     code = choose_language(language, session.rules.name)
     front = _front(session.rules, session.seat, Voice(code, glyphs.ascii), glyphs, plain, pace)
+    if not resumed:
+        session.save()  # before it is said where the match is saved
     _greet(front, session, resumed=resumed)
     try:
         play_on(session, front)
@@ -125,7 +126,7 @@ def _front(rules: AnyRules, seat: int, voice: Voice, glyphs: Glyphs, plain: bool
 
 def _resumed(file: str) -> Session:
     if not file:
-        return Session.resume(*saves.newest_unfinished())
+        return Session.newest(lambda told: print(f"partida: {told}", file=sys.stderr))
     return Session.open(Path(file))
 
 
