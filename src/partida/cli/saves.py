@@ -43,8 +43,8 @@ class MatchFile:
     """The file of a match in play: held against other processes, and never overwritten with less.
 
     A link is followed: its target is what is locked and written. Before every writing the file must be as it
-    was left by the last one. Raises `TableError` where somebody else plays the match or the file is read only,
-    `OSError`.
+    was left by the last one. Raises `OSError`, and `TableError` where somebody else plays the match or the
+    file is read only.
     """
 
     def __init__(self, path: Path) -> None:
@@ -138,7 +138,8 @@ def _before_last(path: Path, data: bytes) -> str:
     """What stands before the last match of a file, and any line with ``%`` in it; raises `TableError`."""
     records, text = read_matches(data), data.decode()
     places = [found.start() for found in _MATCH.finditer(text)]
-    for place in (*places[-1:], *[0] * (len(records) == 1)):
+    # A remark may hold what looks like the beginning of a match: try some of the last ones.
+    for place in (*places[:-6:-1], *[0] * (len(records) == 1)):
         head = text[:place]
         known = head.splitlines()
         loose = [line for line in text[place:].splitlines() if line.startswith("%") and line not in known]

@@ -86,9 +86,9 @@ class Session:
 
     @classmethod
     def newest(cls, warn: Callable[[str], None]) -> Session:
-        """The match that was played last, is not over and not open elsewhere; raises `TableError` without one.
+        """The match that was played last, is not over and not open elsewhere.
 
-        Files that cannot be gone on with are passed over, with a warning.
+        Files that cannot be gone on with are passed over, with a warning. Raises `TableError`.
         """
         elsewhere = False
         for path in saves.newest_first():

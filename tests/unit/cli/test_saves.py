@@ -202,6 +202,15 @@ def test_other_matches_of_the_file_stay_as_they_are(cli: Cli, newline: str) -> N
     assert len(read_matches(path.read_bytes())) == 3
 
 
+def test_a_remark_that_looks_like_a_match_is_kept(cli: Cli) -> None:
+    path = sueca_position()
+    path.write_text(_annotated(path) + "{before us:\n[Game was lost]}\n", "utf-8")
+    before = saves.read(path).hands[0].comments
+    assert cli("play", "--resume", str(path), typed=["9", "quit"]).code == 0
+    assert saves.read(path).hands[0].comments == before
+    assert len(before) == 2
+
+
 def test_what_could_not_be_kept_is_refused(cli: Cli) -> None:
     path = sueca_position()
     one = path.read_text("utf-8")
