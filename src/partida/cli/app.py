@@ -48,6 +48,9 @@ for _place, (_name, _about) in enumerate(_COMMANDS.items()):
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line; gives the exit code and never raises for wrong input."""
+    _open_streams()
+    if sys.stdout is None:
+        return _fail("stdout is closed: there is nowhere to write to", "cli/stdout")
     try:
         code = app(_with_bare_resume(arguments))
         sys.stdout.flush()
@@ -70,6 +73,14 @@ def run(arguments: Sequence[str]) -> int:
         print(file=sys.stderr)
         return INTERRUPTED
     return code if isinstance(code, int) else FINE
+
+
+def _open_streams() -> None:
+    """Put an empty file where stdin or stderr was closed before the program began."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _with_bare_resume(arguments: Sequence[str]) -> list[str]:

@@ -30,6 +30,7 @@ from partida.cli.session import Session
 from partida.cli.turns import play_on
 from partida.errors import NotationError, VariantError
 from partida.game import AnyRules
+from partida.reading import whole_number
 from partida.registry import GAMES, Game, variant_text
 
 _PLAIN = 1
@@ -173,8 +174,9 @@ def _ask_game(front: Front, *, known: bool) -> str:
         text = front.ask(voice("prompt.which_game") if known else _WHICH_GAME).strip().lower()
         if text in names:
             return text
-        if text.isdecimal() and 1 <= int(text) <= len(names):
-            return names[int(text) - 1]
+        number = whole_number(text)
+        if number is not None and 1 <= number <= len(names):
+            return names[number - 1]
         if text in voice.words("verb.quit"):
             raise Leave
         front.print(voice("wrong.choose_game") if known else _NO_GAME)
@@ -196,8 +198,9 @@ def _ask_preset(front: Front, game: Game) -> str:
             return names[0]
         if text in names:
             return text
-        if text.isdecimal() and 1 <= int(text) <= len(names):
-            return names[int(text) - 1]
+        number = whole_number(text)
+        if number is not None and 1 <= number <= len(names):
+            return names[number - 1]
         front.print(front.look.voice("wrong.choose_preset", text=shown(text)))
 
 
