@@ -48,6 +48,9 @@ for _place, (_name, _about) in enumerate(_COMMANDS.items()):
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line; gives the exit code and never raises for wrong input."""
+    _open_streams()
+    if sys.stdout is None:
+        return _fail("stdout is closed: there is nowhere to write to", "cli/stdout")
     try:
         code = app(_with_bare_resume(arguments))
         sys.stdout.flush()
@@ -63,11 +66,21 @@ def run(arguments: Sequence[str]) -> int:
         lacking = ascii(error.object[error.start])
         return _fail(f"this terminal cannot show {lacking}: try PYTHONUTF8=1", "cli/encoding")
     except OSError as error:
-        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error), "cli/file")
+        return _fail(
+            f"{error.filename}: {error.strerror or error}" if error.filename else str(error), "cli/file"
+        )
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return INTERRUPTED
     return code if isinstance(code, int) else FINE
+
+
+def _open_streams() -> None:
+    """Put an empty file where stdin or stderr was closed before the program began."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _with_bare_resume(arguments: Sequence[str]) -> list[str]:

@@ -11,6 +11,7 @@ from partida.cli.say import Voice
 from partida.cuarenta import moves as cuarenta
 from partida.errors import CardTextError, PartidaError
 from partida.game import Accept, AnyRules, Cut
+from partida.reading import MOST_DIGITS, whole_number
 from partida.sueca import moves as sueca
 from partida.words.names import seat_name
 
@@ -20,6 +21,9 @@ ORDERS: Final = ("help", "rules", "last", "score", "save", "quit", "claims", "ta
 _SYMBOLS: Final = str.maketrans(
     {"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"}
 )
+
+_NOTHING: Final = 10**MOST_DIGITS
+"""In place of numbers too long to be read: nothing has this number either."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,8 @@ def read(text: str, view: Any, cards: Mapping[int, Card], rules: AnyRules, voice
     if not plain:
         return Order("go")
     if plain.isascii() and plain.isdecimal():
-        return _numbered(int(plain), view, cards)
+        number = whole_number(plain)
+        return _numbered(_NOTHING if number is None else number, view, cards)
     spoken = _spoken(plain.lower(), view, voice)
     if spoken is not None:
         return spoken

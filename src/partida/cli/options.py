@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import Annotated, Any
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 from rich.console import Console
 
 from partida.errors import DealError, VariantError
 from partida.fairness import SEED_BYTES, new_seed, seed_from_hex
 from partida.game import AnyRules
+from partida.reading import MOST_DIGITS, quoted, whole_number
 from partida.registry import GAMES, Game, game
 
 GameName = Annotated[str, Parameter(help="sueca or cuarenta.")]
@@ -28,6 +30,15 @@ SeedText = Annotated[
 ]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="One JSON document on stdout.")]
 Ascii = Annotated[bool, Parameter(name="--ascii", negative="", help="Letters for suits, no drawn lines.")]
+
+
+def whole(_: Any, tokens: Sequence[Token]) -> int:
+    """The whole number of an option, from 1; raises `ValueError`, to which the option's name is added."""
+    text = tokens[0].value
+    number = whole_number(text)
+    if number is None or number < 1:
+        raise ValueError(f"{quoted(text)}: write a whole number from 1, of at most {MOST_DIGITS} digits")
+    return number
 
 
 def chosen_game(name: str) -> Game:
@@ -59,14 +70,23 @@ def chosen_seed(text: str | None) -> bytes:
         return seed_from_hex(plain)
     except DealError as error:
         raise DealError(
-            f"--seed {text!r}: write 64 hexadecimal digits, or a whole number of fewer digits",
+            f"--seed {quoted(text)}: write 64 hexadecimal digits, or a whole number of fewer digits",
             code=error.code,
         ) from None
 
 
+class _Console(Console):
+    """A console that leaves it to the caller what to do when the reader of stdout has gone."""
+
+    def on_broken_pipe(self) -> None:
+        """Raise `BrokenPipeError` again, where rich itself would leave the program."""
+        self.quiet = True
+        raise BrokenPipeError
+
+
 def console(*, width: int | None = None) -> Console:
     """The console for stdout: no highlighting of its own, no wrapping of drawn lines."""
-    return Console(highlight=False, markup=False, emoji=False, soft_wrap=False, width=width)
+    return _Console(highlight=False, markup=False, emoji=False, soft_wrap=False, width=width)
 
 
 def print_json(document: Any) -> None:

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 
-from partida.cli import saves
 from partida.cli.front import Front, Leave
 from partida.cli.glyphs import Glyphs
 from partida.cli.input import shown
@@ -31,6 +30,7 @@ from partida.cli.session import Session
 from partida.cli.turns import play_on
 from partida.errors import NotationError, VariantError
 from partida.game import AnyRules
+from partida.reading import whole_number
 from partida.registry import GAMES, Game, variant_text
 
 _PLAIN = 1
@@ -83,6 +83,8 @@ def _played(
     """Play until the match is over or left; gives the exit code."""
     code = choose_language(language, session.rules.name)
     front = _front(session.rules, session.seat, Voice(code, glyphs.ascii), glyphs, plain, pace)
+    if not resumed:
+        session.save()  # before it is said where the match is saved
     _greet(front, session, resumed=resumed)
     try:
         play_on(session, front)
@@ -125,7 +127,7 @@ def _front(rules: AnyRules, seat: int, voice: Voice, glyphs: Glyphs, plain: bool
 
 def _resumed(file: str) -> Session:
     if not file:
-        return Session.resume(*saves.newest_unfinished())
+        return Session.newest(lambda told: print(f"partida: {told}", file=sys.stderr))
     return Session.open(Path(file))
 
 
@@ -172,8 +174,9 @@ def _ask_game(front: Front, *, known: bool) -> str:
         text = front.ask(voice("prompt.which_game") if known else _WHICH_GAME).strip().lower()
         if text in names:
             return text
-        if text.isdecimal() and 1 <= int(text) <= len(names):
-            return names[int(text) - 1]
+        number = whole_number(text)
+        if number is not None and 1 <= number <= len(names):
+            return names[number - 1]
         if text in voice.words("verb.quit"):
             raise Leave
         front.print(voice("wrong.choose_game") if known else _NO_GAME)
@@ -195,8 +198,9 @@ def _ask_preset(front: Front, game: Game) -> str:
             return names[0]
         if text in names:
             return text
-        if text.isdecimal() and 1 <= int(text) <= len(names):
-            return names[int(text) - 1]
+        number = whole_number(text)
+        if number is not None and 1 <= number <= len(names):
+            return names[number - 1]
         front.print(front.look.voice("wrong.choose_preset", text=shown(text)))
 
 

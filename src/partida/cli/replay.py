@@ -15,7 +15,7 @@ from partida.cli.front import SCREENS, Front, Leave
 from partida.cli.glyphs import Glyphs
 from partida.cli.look import Look
 from partida.cli.narrate import Teller
-from partida.cli.options import Ascii, Json, LanguageName, console, print_json
+from partida.cli.options import Ascii, Json, LanguageName, console, print_json, whole
 from partida.cli.say import Voice, choose_language
 from partida.cli.summary import result_lines
 from partida.errors import TableError
@@ -29,8 +29,8 @@ def command(
     file: Annotated[Path, Parameter(help="A match file; - is stdin.", allow_leading_hyphen=True)],
     /,
     *,
-    match: Annotated[int, Parameter(help="Which match of the file, from 1.")] = 1,
-    hand: Annotated[int | None, Parameter(help="Only this hand, from 1.")] = None,
+    match: Annotated[int, Parameter(help="Which match of the file, from 1.", converter=whole)] = 1,
+    hand: Annotated[int | None, Parameter(help="Only this hand, from 1.", converter=whole)] = None,
     seat: Annotated[
         str | None, Parameter(help="See it from this seat (N, E, S or W); as a spectator without it.")
     ] = None,

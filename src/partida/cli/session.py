@@ -6,8 +6,8 @@ which are those that the person's seat may see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from partida import fairness
 from partida.cards import Card
 from partida.cli import saves
 from partida.cuarenta import dealing
-from partida.errors import TableError
+from partida.errors import PartidaError, TableError
 from partida.game import AnyRules, Deal, Event, seen_from
 from partida.match import Match
 from partida.players.drive import asking_order
@@ -43,6 +43,8 @@ class Session:
     seeds: list[bytes | None] = field(default_factory=list[bytes | None])
     drawn: tuple[tuple[Seat, Card], ...] = ()
     """Who drew what for the first deal, in a new match that draws cards for it."""
+    resumed: MatchRecord | None = None
+    """The match as it was in its file: names, tags and remarks of it are kept."""
 
     def __post_init__(self) -> None:
         self.players = {
@@ -64,15 +66,42 @@ class Session:
 
     @classmethod
     def open(cls, path: Path) -> Session:
-        """The match of a file; raises what `resume` raises, and `TableError` if it is played elsewhere."""
+        """The match of a file; raises what `resume` raises, and `TableError` if it is played elsewhere.
+
+        Every message names the file.
+        """
         # What is not there is not locked either.
         path.stat()
         file = saves.MatchFile(path)
         try:
             return cls.resume(file, file.read())
+        except PartidaError as error:
+            file.close()
+            if str(path) in error.message:
+                raise
+            raise TableError(f"{path}: {error.message}", code=error.code) from error
         except BaseException:
             file.close()
             raise
+
+    @classmethod
+    def newest(cls, warn: Callable[[str], None]) -> Session:
+        """The match that was played last, is not over and not open elsewhere.
+
+        Files that cannot be gone on with are passed over, with a warning. Raises `TableError`.
+        """
+        elsewhere = False
+        for path in saves.newest_first():
+            try:
+                return cls.open(path)
+            except PartidaError as error:
+                elsewhere = elsewhere or error.code == "cli/open-elsewhere"
+                if error.code not in ("cli/over", "cli/open-elsewhere"):
+                    warn(f"passed over {error.message} [{error.code}]")
+            except OSError as error:
+                warn(f"passed over {path}: {error.strerror or error} [cli/file]")
+        but = " that is not being played elsewhere" if elsewhere else ""
+        raise TableError(f"there is no unfinished match in {saves.folder()}{but}", code="cli/no-match")
 
     @classmethod
     def resume(cls, file: saves.MatchFile, record: MatchRecord) -> Session:
@@ -83,10 +112,14 @@ class Session:
         people = [seat for seat, kind in enumerate(record.kinds) if kind == PERSON]
         if len(people) != 1 or not all(record.kinds):
             raise TableError(f"{path}: not a match of one person against the computer", code="cli/not-ours")
-        tags = dict(record.tags)
-        seed = fairness.seed_from_hex(tags[_SEED_TAG]) if _SEED_TAG in tags else fairness.new_seed()
+        file.keep_others()
+        told = next((value for name, value in record.tags if name.lower() == _SEED_TAG.lower()), None)
+        seed = fairness.new_seed() if told is None else fairness.seed_from_hex(told)
+        if told is None:
+            record = replace(record, tags=(*record.tags, (_SEED_TAG, seed.hex())))
         levels = {seat: kind for seat, kind in enumerate(record.kinds) if kind != PERSON}
         session = cls(match, people[0], seed, levels, file)
+        session.resumed = record
         session.seeds = [hand.seed for hand in record.hands]
         return session
 
@@ -111,7 +144,12 @@ class Session:
         kinds = [self.levels.get(seat, PERSON) for seat in range(size)]
         tags = (("Event", "partida play"), ("Date", date.today().isoformat()), (_SEED_TAG, self.seed.hex()))
         commits = [None if seed is None else fairness.commit(seed) for seed in self.seeds]
-        return MatchRecord.of(self.match, kinds=kinds, tags=tags, seeds=self.seeds, commits=commits)
+        record = MatchRecord.of(self.match, kinds=kinds, tags=tags, seeds=self.seeds, commits=commits)
+        if self.resumed is None:
+            return record
+        before = self.resumed.hands
+        hands = [replace(old, moves=new.moves) for old, new in zip(before, record.hands, strict=False)]
+        return replace(self.resumed, hands=(*hands, *record.hands[len(before) :]))
 
     def save(self) -> None:
         """Write the match to its file; raises `TableError` if somebody else has changed it, `OSError`."""

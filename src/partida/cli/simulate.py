@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections import Counter, deque
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-from cyclopts import Parameter, validators
+from cyclopts import Parameter
 
 from partida.cli.options import (
     GameName,
@@ -22,6 +22,7 @@ from partida.cli.options import (
     chosen_rules,
     chosen_seed,
     print_json,
+    whole,
 )
 from partida.cli.say import Voice, choose_language
 from partida.errors import VariantError
@@ -30,6 +31,8 @@ from partida.registry import variant_text
 
 _CHUNK = 250
 """Hands to a piece of work. The pieces do not depend on the number of jobs, nor do the results."""
+_MOST_JOBS: Final = 61
+"""Windows waits for no more processes at once."""
 
 
 @dataclass
@@ -70,12 +73,12 @@ def command(
     game: GameName,
     /,
     *,
-    hands: Annotated[int, Parameter(help="How many hands.", validator=validators.Number(gte=1))] = 1000,
+    hands: Annotated[int, Parameter(help="How many hands.", converter=whole)] = 1000,
     players: Annotated[str, Parameter(help="One level for all, or one for each of N, E, S, W.")] = "club",
     variant: VariantText = "",
     seed: SeedText = None,
     language: LanguageName = None,
-    jobs: Annotated[int, Parameter(help="Processes at work.", validator=validators.Number(gte=1))] = 1,
+    jobs: Annotated[int, Parameter(help="Processes at work.", converter=whole)] = 1,
     json: Json = False,
 ) -> int:
     """Let computer players play many hands, each from the score of a new match; the dealer goes round."""
@@ -85,8 +88,9 @@ def command(
     start = chosen_seed(seed)
     began = time.perf_counter()
     tally = Tally()
-    pieces = [(text, levels, start, first, min(_CHUNK, hands - first)) for first in range(0, hands, _CHUNK)]
-    for part in _with_progress(_worked(pieces, jobs), hands):
+    pieces = ((text, levels, start, first, min(_CHUNK, hands - first)) for first in range(0, hands, _CHUNK))
+    jobs = min(jobs, -(-hands // _CHUNK), _MOST_JOBS)
+    for part in _with_progress(worked(pieces, jobs), hands):
         tally.add(part)
     seconds = time.perf_counter() - began
     document = report(tally, rules, levels, start, seconds)
@@ -155,14 +159,20 @@ def count_in(tally: Tally, rules: AnyRules, result: Any) -> None:
     tally.results[f"{side} {what}" + (f" {games}" if games else "")] += 1
 
 
-def _worked(pieces: Sequence[tuple[Any, ...]], jobs: int) -> Iterator[Tally]:
-    if jobs == 1 or len(pieces) == 1:
+def worked(pieces: Iterator[tuple[Any, ...]], jobs: int) -> Generator[Tally, None, None]:
+    """The results in the order of the pieces, of which only a few are in work at a time."""
+    if jobs == 1:
         for piece in pieces:
             yield play_some(*piece)
         return
-    with ProcessPoolExecutor(min(jobs, len(pieces))) as pool:
-        for future in [pool.submit(play_some, *piece) for piece in pieces]:
-            yield future.result()
+    with ProcessPoolExecutor(jobs) as pool:
+        waiting: deque[Future[Tally]] = deque()
+        for piece in pieces:
+            waiting.append(pool.submit(play_some, *piece))
+            if len(waiting) > 2 * jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
 
 def _with_progress(parts: Iterator[Tally], hands: int) -> Iterator[Tally]:

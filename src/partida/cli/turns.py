@@ -15,6 +15,7 @@ from partida.cli.session import Session
 from partida.cli.summary import match_lines, result_lines
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Pass
 from partida.game import Accept, Event
+from partida.reading import whole_number
 from partida.sueca.moves import Accuse, ChooseEnd, Play, Redeal, TakeBack
 
 _FORCED = (Pass, Redeal, Accept)
@@ -221,8 +222,9 @@ def _pick(moves: tuple[Any, ...], lines: list[str], prompt: str, view: Any, fron
         text = front.ask(front.look.voice(prompt)).strip()
         if not text:
             return None
-        if text.isascii() and text.isdecimal() and 1 <= int(text) <= len(moves):
-            return moves[int(text) - 1]
+        number = whole_number(text)
+        if number is not None and 1 <= number <= len(moves):
+            return moves[number - 1]
         message = front.look.voice("wrong.number", n=len(moves))
 
 

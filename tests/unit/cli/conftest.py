@@ -66,9 +66,10 @@ def position(variant: str, dealer: str, hands: dict[str, str], moves: str, top: 
         seat, _, text = move.partition(" ")
         match, _ = match.play(table.seat(seat), game.read(text))
     kinds = ["person" if table.name(seat) == "S" else "club" for seat in range(table.size)]
-    path = saves.new_path(game.name)
-    saves.write(path, MatchRecord.of(match, kinds=kinds))
-    return path
+    file = saves.MatchFile.new(game.name)
+    file.write(MatchRecord.of(match, kinds=kinds))
+    file.close()
+    return file.path
 
 
 def sueca_position(variant: str = "sueca") -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import resource
 import subprocess
@@ -12,7 +13,7 @@ import pytest
 
 import partida
 from partida.cli import app
-from tests.unit.cli.conftest import Cli
+from tests.unit.cli.conftest import Cli, sueca_position
 
 WRONG = [
     ["nonsense"],
@@ -51,10 +52,17 @@ WRONG = [
     ["simulate", "sueca", "--players", "club,club"],
     ["simulate", "sueca", "--players", "nonsense"],
     ["simulate", "sueca", "--jobs", "0"],
+    ["simulate", "sueca", "--hands", "10000000000"],
+    ["simulate", "sueca", "--hands", "9" * 5000],
+    ["simulate", "sueca", "--hands", "\u0663"],
+    ["simulate", "sueca", "--hands", "1_0"],
+    ["simulate", "sueca", "--jobs", "9" * 5000],
+    ["simulate", "sueca", "--seed", "9" * 5000],
+    ["simulate", "sueca", "--seed", "\u0663"],
 ]
 
 
-@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+@pytest.mark.parametrize("arguments", WRONG, ids=lambda words: " ".join(words)[:40])
 def test_wrong_input_is_told_in_one_line(cli: Cli, arguments: list[str]) -> None:
     ran = cli(*arguments)
     assert ran.code == app.WRONG
@@ -63,6 +71,7 @@ def test_wrong_input_is_told_in_one_line(cli: Cli, arguments: list[str]) -> None
     assert re.search(r" \[[a-z]+/[a-z-]+\]\n$", ran.err)
     assert ran.err.count("\n") == 1
     assert "Traceback" not in ran.err
+    assert len(ran.err) < 500
 
 
 def test_errors_of_the_core_end_with_their_code(cli: Cli) -> None:
@@ -149,3 +158,48 @@ def test_the_version_loads_no_player_and_no_words() -> None:
         "sys.exit(any(n in sys.modules for n in ('partida.players', 'partida.words', 'partida.cli.play')))"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def _run(command: str, **more: int) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        ["bash", "-c", f"exec {sys.executable} -m partida {command}"],
+        stderr=subprocess.PIPE,
+        check=False,
+        **more,
+    )
+
+
+def test_a_reader_that_has_gone_ends_a_match_and_a_replay_in_peace() -> None:
+    path = sueca_position()
+    for command in (f"play --resume={path} --plain </dev/null", f"replay {path}", f"check {path}"):
+        reader, writer = os.pipe()
+        os.close(reader)
+        done = _run(command, stdout=writer)
+        os.close(writer)
+        assert (done.returncode, done.stderr) == (app.FINE, b""), command
+
+
+@pytest.mark.parametrize("command", ["--version", "play sueca", "rules sueca", "simulate sueca --hands 1"])
+def test_a_closed_stdout_is_told(command: str) -> None:
+    done = _run(f"{command} >&-")
+    assert done.returncode == app.WRONG
+    assert done.stderr.endswith(b"[cli/stdout]\n")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_closed_stdin_is_empty_and_a_closed_stderr_takes_nothing() -> None:
+    path = sueca_position()
+    done = _run(f"play --resume={path} -l en <&-", stdout=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (app.FINE, b"")
+    assert str(path).encode() in done.stdout
+    done = _run("check - <&-", stdout=subprocess.PIPE)
+    assert done.returncode == app.NEGATIVE
+    assert b"[record/empty]" in done.stdout
+    done = _run("rules bisca 2>&-", stdout=subprocess.PIPE)
+    assert (done.returncode, done.stdout) == (app.WRONG, b"")
+
+
+def test_a_full_disk_is_told_once() -> None:
+    done = _run("rules sueca >/dev/full")
+    assert done.returncode == app.WRONG
+    assert done.stderr == b"partida: [Errno 28] No space left on device [cli/file]\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import subprocess
@@ -12,7 +13,7 @@ import pytest
 
 from partida import fairness
 from partida.cli import saves
-from partida.cli.simulate import Tally, histogram
+from partida.cli.simulate import Tally, histogram, worked
 from partida.registry import GAMES, rules
 from tests.unit.cli.conftest import ANYTHING, Cli
 
@@ -193,6 +194,18 @@ def test_simulate(cli: Cli, game: str) -> None:
     assert "media" in cli(*arguments, "-l", "es").out
     assert "среднее" in cli(*arguments, "-l", "ru").out
     assert "#" in told.out
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_pieces_of_work_are_made_as_they_are_needed(jobs: int) -> None:
+    """An endless row of them does not hinder."""
+    made = itertools.count()
+    levels = ("random",) * 4
+    pieces = (("sueca", levels, bytes(32), first, 1) for first in made)
+    parts = worked(pieces, jobs)
+    assert [next(parts).hands for _ in range(3)] == [1, 1, 1]
+    parts.close()
+    assert next(made) <= 3 + 2 * jobs + 1
 
 
 def test_mean_and_deviation() -> None:

@@ -379,3 +379,17 @@ def test_the_example_of_the_documentation_plays_and_its_table_is_true(cli: Cli) 
     )
     assert news
     assert all(line in ran.out for line in news)
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "\u0661", "\u00b9"])
+def test_numbers_that_are_none_are_asked_for_again(cli: Cli, number: str) -> None:
+    """Too long for `int`, or of other digits: at each prompt that takes a number."""
+    ran = cli("play", "-l", "en", typed=[number, "1", number, "1", number, "quit"])
+    assert (ran.code, ran.err) == (0, "")
+    path = sueca_position()
+    before = path.read_bytes()
+    assert cli("play", f"--resume={path}", typed=[number]).code == 0
+    assert path.read_bytes() == before
+    path = cuarenta_position()
+    ran = cli("play", f"--resume={path}", "-l", "en", typed=[number, "ac", number, "quit"])
+    assert (ran.code, ran.err) == (0, "")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
+import stat
 import subprocess
 import sys
 import time
+from datetime import datetime, tzinfo
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ import pytest
 from partida.cli import saves
 from partida.cli.session import Session
 from partida.errors import TableError
+from partida.record import read_matches
 from tests.unit.cli.conftest import Cli, sueca_position
 
 
@@ -27,6 +31,19 @@ def test_the_folder_is_that_of_the_system(monkeypatch: pytest.MonkeyPatch, tmp_p
 def test_names_are_never_used_twice() -> None:
     paths = {sueca_position() for _ in range(3)}
     assert len(paths) == 3
+
+
+def test_matches_begun_in_the_same_second_have_files_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Stopped:
+            return cls(2026, 1, 2, 3, 4, 5, tzinfo=tz)
+
+    monkeypatch.setattr(saves, "datetime", Stopped)
+    files = [saves.MatchFile.new("sueca") for _ in range(3)]  # nothing is written yet
+    assert len({file.path for file in files}) == 3
+    for file in files:
+        file.close()
 
 
 def test_a_failed_save_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,3 +151,141 @@ def test_a_file_that_was_removed_is_written_again() -> None:
     played.save()
     assert saves.read(path) == played.record()
     played.close()
+
+
+NOTES = """\
+% kept by Ana
+[Event "Serões"]
+[Site "Lisboa"]
+[Date "1999-12-31"]
+[North "Ana"]
+[Weather "rain"]
+{the best match}
+"""
+
+
+def _annotated(path: Path, newline: str = "\n") -> str:
+    """Put notes into a saved match; gives the whole text of the match."""
+    head, game, rest = path.read_text("utf-8").partition('[Game "sueca"]\n')
+    rest = rest.replace('[North ""]\n', "").rstrip() + " {a strong lead}\n"
+    text = head + game + NOTES + rest
+    path.write_bytes(text.replace("\n", newline).encode())
+    return text
+
+
+def test_names_tags_and_remarks_of_a_match_are_kept(cli: Cli) -> None:
+    path = sueca_position()
+    _annotated(path)
+    before = saves.read(path)
+    assert cli("play", "--resume", str(path), typed=["9", "quit"]).code == 0
+    after = saves.read(path)
+    assert (after.names, after.comments) == (("Ana", "", "", ""), ("the best match",))
+    assert after.tags[:4] == before.tags
+    assert after.tags[4][0] == "MatchSeed"
+    assert after.hands[0].comments == before.hands[0].comments != ()
+    assert len(after.hands[0].moves) > len(before.hands[0].moves)
+    assert "% kept by Ana\n" in path.read_text("utf-8")
+    assert cli("play", "--resume", str(path), typed=["1", "quit"]).code == 0
+    assert path.read_text("utf-8").count("% kept by Ana\n") == 1
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_other_matches_of_the_file_stay_as_they_are(cli: Cli, newline: str) -> None:
+    path = sueca_position()
+    whole = (_annotated(path) * 2).replace("\n", newline).encode()
+    last = path.read_bytes().index(b"[Game")
+    path.write_bytes(whole + path.read_bytes()[last:].replace(b"\n", newline.encode()))
+    others = read_matches(path.read_bytes())[:2]
+    assert cli("play", "--resume", str(path), typed=["9", "quit"]).code == 0
+    assert path.read_bytes().startswith(whole)
+    assert read_matches(path.read_bytes())[:2] == others
+    assert len(read_matches(path.read_bytes())) == 3
+
+
+def test_a_remark_that_looks_like_a_match_is_kept(cli: Cli) -> None:
+    path = sueca_position()
+    path.write_text(_annotated(path) + "{before us:\n[Game was lost]}\n", "utf-8")
+    before = saves.read(path).hands[0].comments
+    assert cli("play", "--resume", str(path), typed=["9", "quit"]).code == 0
+    assert saves.read(path).hands[0].comments == before
+    assert len(before) == 2
+
+
+def test_what_could_not_be_kept_is_refused(cli: Cli) -> None:
+    path = sueca_position()
+    one = path.read_text("utf-8")
+    path.write_text(one + one.replace('[Game "sueca"]\n', '[Site "here"] [Game "sueca"]\n'), "utf-8")
+    before = path.read_bytes()
+    ran = cli("play", "--resume", str(path), typed=["9"])
+    assert ran.code == 2
+    assert str(path) in ran.err
+    assert re.search(r"\[(cli/not-ours|record/\w+)\]\n$", ran.err)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("bad", ["", "nonsense", "folder", "link", "kinds", "read-only"])
+def test_a_bad_file_does_not_hinder_a_bare_resume(cli: Cli, bad: str) -> None:
+    good, path = sueca_position(), sueca_position()
+    os.utime(good, (1, 1))
+    if bad in ("folder", "link"):
+        path.unlink()
+        path.mkdir() if bad == "folder" else path.symlink_to("nowhere")
+    elif bad == "kinds":
+        path.write_text(path.read_text("utf-8").replace('"club"', '"person"'), "utf-8")
+    elif bad == "read-only":
+        path.chmod(0o444)
+    else:
+        path.write_text(bad, "utf-8")
+    ran = cli("play", "--resume", "-l", "en", typed=["quit"])
+    assert ran.code == 0
+    assert str(good) in ran.out
+    assert ran.err.startswith("partida: passed over ")
+    assert ran.err.count("\n") == 1
+    assert str(path) in ran.err
+    named = cli("play", f"--resume={path}")
+    assert named.code == 2
+    assert str(path) in named.err
+    assert re.search(r" \[[a-z]+/[a-z-]+\]\n$", named.err)
+
+
+def test_a_link_is_written_through_and_the_mode_kept(cli: Cli, tmp_path: Path) -> None:
+    path = sueca_position()
+    target = path.rename(tmp_path / "elsewhere.partida")
+    target.chmod(0o640)
+    path.symlink_to(target)
+    before = target.read_bytes()
+    assert cli("play", f"--resume={path}", typed=["9", "quit"]).code == 0
+    assert path.is_symlink()
+    assert target.read_bytes() != before
+    assert stat.S_IMODE(target.stat().st_mode) == 0o640
+
+
+def test_a_read_only_file_is_refused(cli: Cli) -> None:
+    path = sueca_position()
+    path.chmod(0o444)
+    before = path.read_bytes()
+    ran = cli("play", f"--resume={path}", typed=["9"])
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.endswith("[cli/read-only]\n")
+    assert path.read_bytes() == before
+
+
+def test_nothing_is_said_to_be_saved_that_is_not(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(saves, "_replace", full)
+    ran = cli("play", "sueca", "-l", "en")
+    assert (ran.code, ran.out) == (2, "")
+    assert re.fullmatch(r"partida: \S+\.partida: No space left on device \[cli/file\]\n", ran.err)
+
+
+def test_a_folder_that_cannot_be_used_is_named(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("PARTIDA_DATA", str(tmp_path / "file"))
+    ran = cli("play", "sueca", "-l", "en")
+    assert (ran.code, ran.out) == (2, "")
+    assert str(tmp_path / "file") in ran.err
+    assert ran.err.endswith("[cli/file]\n")

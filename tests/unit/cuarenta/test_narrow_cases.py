@@ -2,11 +2,12 @@
 
 import pytest
 
-from partida.cards import CardSet
-from partida.cuarenta.moves import Play
+from partida.cards import Card, CardSet
+from partida.cuarenta.moves import Pass, Play
 from partida.cuarenta.rules import CuarentaRules
 from partida.cuarenta.state import State
-from partida.errors import HandOver, IllegalMove
+from partida.errors import HandOver, IllegalMove, MoveTextError, RuleError
+from partida.game import Deal
 from tests.unit.cuarenta.tables import N, S, W, act, after, cards, counted, dealt, kinds, rules_of, texts
 
 MANUAL = rules_of(caida_on_ronda=10, caida_on_ronda_claim="manual", unfounded_protest=2)
@@ -107,3 +108,23 @@ def test_the_count_that_wins_the_chica_wins_it_once() -> None:
     assert kinds(events)[-2:] == ["chica_won", "hand_over"]
     assert state.result is not None
     assert (state.result.reason, state.result.winner, state.result.score) == ("chica", N % 2, (44, 0))
+
+
+def test_what_is_no_move_has_no_text() -> None:
+    for thing in (None, "7S", 3):
+        with pytest.raises(MoveTextError) as caught:
+            CuarentaRules().write(thing)  # type: ignore[arg-type]
+        assert caught.value.code == "move/unknown"
+
+
+def test_cards_and_seats_that_are_none_are_refused() -> None:
+    rules = CuarentaRules()
+    deal = Deal(rules.pack, 0, prepared=True)
+    state, _ = rules.start(deal, rules.first_standing(0))
+    for _ in range(4):
+        state, _ = rules.play(state, state.turn, Pass())
+    for move in (Play(-1), Play(0), Play(Card.parse("AC"), (-1,))):  # type: ignore[arg-type]
+        with pytest.raises(RuleError):
+            rules.play(state, state.turn, move)
+    with pytest.raises(RuleError, match="no seat"):
+        rules.first_standing(4)
