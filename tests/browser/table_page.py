@@ -91,11 +91,8 @@ class TablePage:
                 seq = self.page.locator("#history-list li").count()
                 move()
                 made += 1
-                self.page.wait_for_function(
-                    "n => document.querySelectorAll('#history-list li').length > n"
-                    " || document.querySelector('dialog.over')",
-                    arg=seq,
-                )
+                told = f"#history-list li:nth-child({seq + 1}), dialog.over"  # no eval under the strict CSP
+                self.page.locator(told).first.wait_for(state="attached")
             else:
                 self.page.wait_for_timeout(20)
         return made

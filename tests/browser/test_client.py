@@ -60,7 +60,7 @@ def test_language_changes_at_once(open_page: Open) -> None:
     table.page.wait_for_selector("html[lang=ru]")
     assert table.page.locator("dialog h2").inner_text() == "Настройки"
     table.page.keyboard.press("Escape")
-    table.page.wait_for_function("document.querySelector('.seat.me .name').textContent === 'Вы'")
+    table.page.locator(".seat.me .name", has_text="Вы").wait_for()
 
 
 def test_reload_in_the_middle_of_a_trick(open_page: Open) -> None:
@@ -129,7 +129,7 @@ def test_a_renounce_is_asked_about_first(open_page: Open, mode: str) -> None:
             page.wait_for_selector("dialog h2")
             assert page.locator("dialog h2").inner_text() == "This is a renounce"
             page.locator("dialog footer button").first.click()
-            page.wait_for_function("c => !document.querySelector(`card-hand [data-card='${c}']`)", arg=wrong)
+            page.locator(f"card-hand [data-card='{wrong}']").wait_for(state="detached")
             return
         table.click_move()
         page.wait_for_timeout(150)
