@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -39,8 +40,10 @@ def command(
 
     listener = _listen(host, port)
     try:
-        pauses = {"pause": 0.0, "deal_pause": 0.0} if quick else {}
-        app = make_app(database_url(data or _folder()), Settings(origins=frozenset(origin), **pauses))
+        settings = Settings(origins=frozenset(origin))
+        if quick:
+            settings = replace(settings, pause=0, deal_pause=0)
+        app = make_app(database_url(data or _folder()), settings)
         server = uvicorn.Server(configured(app, host, port))
         shown = f"[{host}]" if ":" in host else host
         print(f"http://{shown}:{listener.getsockname()[1]}/", flush=True)
@@ -56,6 +59,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen(2048)
     except OSError as error:
         listener.close()
         raise TableError(

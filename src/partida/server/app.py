@@ -6,7 +6,7 @@ import contextlib
 import io
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -65,7 +65,7 @@ def make_app(
     site = Site(chosen, pages or Path(str(files("partida.web"))))
 
     @contextlib.asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+    async def lifespan(_: Starlette) -> AsyncGenerator[None]:
         store = await Store.open(url)
         try:
             site.hub = Hub(store, chosen, thinker)
@@ -142,7 +142,7 @@ class Site:
         return answer
 
     async def health(self, _: Request) -> Response:
-        """Is the server there, and its database?"""
+        """Tell that the server is there, and its database."""
         await self.hub.store.due(0)
         return _json({"ok": True})
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import AsyncGenerator
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -106,12 +107,7 @@ async def answer(hub: Hub, live: Live, guest: str | None, message: wire.Do) -> w
     return wire.Ack(message.id, seq)
 
 
-def events_stream_line(message: bytes) -> bytes:
-    """A message as an event of a stream; its JSON has no line ends."""
-    return b"data: " + message + b"\n\n"
-
-
-async def stream(hub: Hub, live: Live, guest: str | None, after: int, beat: float) -> Any:
+async def stream(hub: Hub, live: Live, guest: str | None, after: int, beat: float) -> AsyncGenerator[bytes]:
     """The messages of a table as server-sent events, for who has no websocket; endless."""
     outbox = Outbox(guest)
     try:
@@ -124,6 +120,6 @@ async def stream(hub: Hub, live: Live, guest: str | None, after: int, beat: floa
                 continue
             if message is None:
                 return
-            yield events_stream_line(message)
+            yield b"data: " + message + b"\n\n"  # its JSON has no line ends
     finally:
         live.leave(outbox, time.monotonic())

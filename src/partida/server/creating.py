@@ -20,8 +20,8 @@ NAMELESS: Final = {"pt": "Convidado", "es": "Invitado", "ru": "Гость"}
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request for a table.
 
-    With a ``name`` (and with ``solo`` in any case) who asks sits down at ``seat``. With a ``level``
-    computers of that level take the other chairs; ``solo`` begins at once.
+    With a ``name`` (and with ``solo`` in any case) who asks sits down at ``seat``. With ``fill`` or
+    ``solo`` computers of ``level`` take the other chairs, and ``solo`` begins at once.
     """
 
     variant: Annotated[str, Meta(min_length=1, max_length=3000)]
@@ -30,7 +30,6 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber = 0
     level: Level | None = None
     fill: bool = False
-    """Computers of ``level`` sit down at once, also at a table that does not begin yet."""
     solo: bool = False
     lang: Annotated[str, Meta(max_length=20)] = "en"
 
@@ -46,7 +45,7 @@ def entries_of(wish: NewTable, guest: str, settings: Settings) -> list[Entry]:
         now=now,
         pace_name=wish.pace,
     )
-    entries = [first]
+    entries: list[Entry] = [first]
     table = authority.fold(entries)
 
     def do(what: Any) -> None:
@@ -64,7 +63,7 @@ def entries_of(wish: NewTable, guest: str, settings: Settings) -> list[Entry]:
         if wish.level is None:
             raise TableError("computers need a level", code="level/unknown")
         for seat, chair in enumerate(table.chairs):
-            if chair.empty and not (wish.fill and not name and seat == wish.seat):
+            if chair.empty and seat != wish.seat:
                 do(Computer(seat, wish.level))
     if wish.solo:
         do(Start())

@@ -86,9 +86,9 @@ class Hub:
         """Write the first entries of a table, and give its id. They must follow each other."""
         created = entries[0]
         name = authority.fold([created]).id
-        for seq, entry in enumerate(entries):
-            if not await self.store.append(name, seq, encode(entry)):
-                raise TableError(f"table {name} is there already", code="table/id")
+        writes = (self.store.append(name, seq, encode(entry)) for seq, entry in enumerate(entries))
+        if not all(await asyncio.gather(*writes)):
+            raise TableError(f"table {name} is there already", code="table/id")
         return name
 
     async def live(self, name: str) -> Live:
