@@ -28,6 +28,16 @@ from partida.server.settings import Settings
 PLENTY = Rate(1e9, 1e9)
 FREE = Limits(messages=PLENTY, requests=PLENTY, tables=PLENTY)
 PATIENCE = 20
+OPEN: list[ClientConnection] = []
+"""The connections of the test that is running."""
+
+
+async def leave_all() -> None:
+    """Close what a test has left open."""
+    lines, OPEN[:] = list(OPEN), []
+    for line in lines:
+        line.transport.abort()
+    await asyncio.gather(*(line.wait_closed() for line in lines))
 
 
 class Site:
@@ -143,6 +153,7 @@ class Player:
             compression=None,
             proxy=None,
         )
+        OPEN.append(self.line)
         if self.cookie is None and "set-cookie" in self.line.response.headers:  # pyright: ignore
             self.cookie = self.line.response.headers["set-cookie"].partition(";")[0]  # pyright: ignore
         if hello:

@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.server.site import FREE, PLENTY, Player, Site, ask, new_table
+from tests.server.site import Player, Site, ask, new_table
 
 
 @pytest.fixture
@@ -106,7 +105,7 @@ async def test_a_dropped_connection_resumes_where_it_was(site: Site) -> None:
 async def test_a_gap_too_wide_gets_a_snapshot(site: Site) -> None:
     table, cookie = new_table(site.port, variant="sueca", **SOLO)
     ana = await Player(site.port, table, cookie).come()
-    await ana.play(random.Random(1), lambda: ana.told["phase"] == "between")
+    await ana.play(random.Random(1), ana.waited_for)
     late = Player(site.port, table, cookie, seq=2)
     await late.come()
     assert json.loads(late.frames[0])["t"] == "snapshot"
@@ -145,7 +144,7 @@ async def test_strangers_and_spectators(site: Site) -> None:
     ):
         answer = await eve.act(what)
         assert (answer["t"], answer["code"]) == ("reject", code)
-    await ana.play(random.Random(2), lambda: ana.told["phase"] == "between")
+    await ana.play(random.Random(2), ana.waited_for)
     await eve.until(lambda: eve.seq == ana.seq)
     for frame in eve.frames:
         message = json.loads(frame)
@@ -163,7 +162,7 @@ async def _snapshot(site: Site, player: Player) -> dict[str, str]:
 async def test_codes_of_refusals_are_stable(site: Site) -> None:
     table, cookie = new_table(site.port, variant="sueca", **SOLO)
     ana = await Player(site.port, table, cookie).come()
-    await ana.until(ana.on_turn)
+    await ana.play(random.Random(5), lambda: ana.on_turn() and len(ana.legal[0]) == 2)
     strange = next(card for card in ("AH", "AS", "AD", "AC", "2H") if card not in ana.legal)
     for what, base, code in (
         ({"k": "move", "text": "nonsense"}, None, "move/text"),
@@ -242,7 +241,7 @@ async def test_other_origins_are_refused(site: Site) -> None:
 
 
 async def test_no_such_table(site: Site) -> None:
-    for name in ("aaaaaaaaaaaa", "short", "x" * 300, "..%2f..%2f"):
+    for name in ("aaaaaaaaaaaa", "short", "x" * 300):
         player = await Player(site.port, name).come(hello=False)
         assert await player.closed() == 4404
     answers = [ask(site.port, f"/api/tables/{name}") for name in ("aaaaaaaaaaaa", "short")]
@@ -306,23 +305,24 @@ async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path) -> None:
     rng = random.Random(3)
     server = Killable(tmp_path)
     table, cookie = new_table(server.port, variant="cuarenta", **SOLO)
-    last: dict[str, Any] = {}
-    seq = -1
-    for _ in range(3):
-        ana = await Player(server.port, table, cookie, seq=seq).come()
-        if last:
-            answer = await ana.act(last["what"], base=last["base"], name="last")
-            assert answer["seq"] == last["seq"], "the move that was acknowledged is not there"
-        for _ in range(3):
+    ana = Player(server.port, table, cookie)
+    for kill in range(4):
+        ana.port = server.port
+        await ana.come()
+        if kill:
+            again = await ana.act(move, base=base, name=f"last{kill - 1}")
+            assert again == answer, "the move that was acknowledged is not there"
+        for _ in range(2):
             await ana.play(rng, ana.on_turn)
-            last = {"what": {"k": "move", "text": rng.choice(ana.legal)}, "base": ana.seq}
-            name = "last" if _ == 2 else None
-            answer = await ana.act(last["what"], name=name)
-            assert answer["t"] == "ack"
-            last["seq"] = answer["seq"]
-        seq = ana.seq
+            await ana.act({"k": "move", "text": rng.choice(ana.legal)})
+        await ana.play(rng, ana.on_turn)
+        move, base = {"k": "move", "text": rng.choice(ana.legal)}, ana.seq
+        answer = await ana.act(move, name=f"last{kill}")
+        assert answer["t"] == "ack"
         server.end(signal.SIGKILL)
         server = Killable(tmp_path)
-    ana = await Player(server.port, table, cookie, seq=seq).come()
-    await ana.play(rng, lambda: ana.told["phase"] == "between")
+    ana.port = server.port
+    await ana.come()
+    hand = ana.told["hand"]
+    await ana.play(rng, lambda: ana.told["hand"] > hand)
     assert server.end(signal.SIGTERM) == ""
