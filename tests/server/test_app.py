@@ -126,7 +126,7 @@ async def test_the_same_act_twice_is_done_once(site: Site) -> None:
 async def test_strangers_and_spectators(site: Site) -> None:
     table, cookie = new_table(site.port, variant="sueca", **SOLO)
     ana = await Player(site.port, table, cookie).come()
-    await ana.until(ana.on_turn)
+    await ana.play(random.Random(5), lambda: ana.on_turn() and len(ana.legal[0]) == 2)
     eve = await Player(site.port, table).come()
     assert eve.cookie is not None
     assert eve.you is None
@@ -306,6 +306,8 @@ async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path) -> None:
     server = Killable(tmp_path)
     table, cookie = new_table(server.port, variant="cuarenta", **SOLO)
     ana = Player(server.port, table, cookie)
+    move: dict[str, Any] = {}
+    base, answer = -1, None
     for kill in range(4):
         ana.port = server.port
         await ana.come()

@@ -129,7 +129,7 @@ def test_making_a_table(site: Site) -> None:
         (b"{", "wire/json"),
         (b"\xff", "wire/json"),
         (b"", "wire/json"),
-        (b"[" * 4000, "wire/json"),
+        (b"[" * 4000, "wire/shape"),
         (b"x" * 4097, "wire/size"),
         ({"variant": "chess"}, "variant/game"),
         ({"variant": "sueca(match_target=0)"}, "variant/value"),
