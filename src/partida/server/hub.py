@@ -144,8 +144,18 @@ class Hub:
         """Propose until it is in the log, or refused. The lock is held."""
         if live.behind:
             await self._catch_up(live)
+        looked = False
         while True:
-            entry = authority.propose(live.table, who, what, self.settings.now(), **more)
+            try:
+                entry = authority.propose(live.table, who, what, self.settings.now(), **more)
+            except PartidaError:
+                seq = live.table.seq
+                if not looked:
+                    await self._catch_up(live)  # refused for what another process has changed?
+                if looked or live.table.seq == seq:
+                    raise
+                looked = True
+                continue
             if await self._append(live, entry):
                 return
             await self._catch_up(live)  # another process was faster
@@ -284,7 +294,7 @@ class Hub:
                 continue
             await self._time_up(live)
             if (due := _due(live.table)) is None or due > now:
-                await self.store.set_due(name, live.table.seq + 1, due)
+                await self.store.set_due(name, max(seq, live.table.seq + 1), due)
         self._let_go()
         if time.monotonic() - self._forgotten > FORGET_EVERY:
             await self.forget()
