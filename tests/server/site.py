@@ -16,13 +16,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from partida.server.app import make_app
 from partida.server.limits import Limits, Rate
-from partida.server.running import configured
+from partida.server.running import serving
 from partida.server.settings import Settings
 
 PLENTY = Rate(1e9, 1e9)
@@ -47,7 +46,7 @@ class Site:
         chosen: dict[str, Any] = {"pause": 0, "deal_pause": 0, "away_after": 0, "limits": FREE, "tick": 0.1}
         pages = more.pop("pages", None)
         self.thinker = more.pop("thinker", None)
-        app = make_app(
+        self.app = app = make_app(
             f"sqlite+aiosqlite:///{folder / 'site.db'}",
             Settings(**{**chosen, **more}),
             pages=pages,
@@ -57,9 +56,14 @@ class Site:
         self.listener.bind(("127.0.0.1", 0))
         self.listener.listen(512)
         self.port: int = self.listener.getsockname()[1]
-        self.server = uvicorn.Server(configured(app, "127.0.0.1", self.port))
+        self.server = serving(app, "127.0.0.1", self.port)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.listener]})
         self.complaints: list[str] = []
+
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The event loop of the server's thread."""
+        loop: asyncio.AbstractEventLoop = self.app.state.hub.loop
+        return loop
 
     def __enter__(self) -> Site:
         self.handler = _Listening(self.complaints)

@@ -333,3 +333,38 @@ async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path) -> None:
     hand = ana.told["hand"]
     await ana.play(rng, lambda: ana.told["hand"] > hand)
     assert server.end(signal.SIGTERM) == ""
+
+
+async def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    server = Killable(tmp_path)
+    other = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "partida", "serve", "--port", str(server.port), "--data", str(tmp_path / "b"),
+        stderr=subprocess.PIPE,
+    )  # fmt: skip
+    _, complaint = await other.communicate()
+    assert other.returncode == 2
+    assert complaint.endswith(b"[cli/port]\n")
+    assert server.end(signal.SIGTERM) == ""
+
+
+async def test_who_does_not_read_is_left_behind(tmp_path: Path) -> None:
+    """The others play on; the one with a full outbox is closed with 4408 and may come again."""
+    with Site(tmp_path) as site:
+        players = await four(site, "sueca(match_target=1)")
+        hub = site.app.state.hub
+        await begin(players)
+        live = await asyncio.wrap_future(
+            asyncio.run_coroutine_threadsafe(hub.live(players[0].table), site.loop())
+        )
+        stuck = next(box for box in live.outboxes if live.seat_of(box) == 3)
+
+        def fill() -> None:
+            for _ in range(70):
+                stuck.put(b'{"t":"pong","at":0}')
+
+        site.loop().call_soon_threadsafe(fill)
+        assert await players[3].closed() == 4408
+        await players[0].until(lambda: not players[0].told["chairs"][3]["online"])
+        await players[3].come()
+        await asyncio.gather(*(one.play(random.Random(1)) for one in players))
+    assert site.complaints == []

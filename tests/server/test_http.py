@@ -222,6 +222,16 @@ def test_a_hand_over_post_and_stream(site: Site) -> None:
         assert ask(site.port, f"/api/tables/{name}/events?after={bad}").status == 400
 
 
+def test_a_stream_ends_when_the_server_stops(tmp_path: Path) -> None:
+    with Site(tmp_path) as site:
+        name, cookie = new_table(site.port, variant="sueca", name="Ana")
+        stream = Stream(site.port, f"/api/tables/{name}/events", cookie)
+        assert stream.next()["t"] == "snapshot"
+    assert stream.answer.read() == b""
+    stream.close()
+    assert site.complaints == []
+
+
 # -- limits
 
 

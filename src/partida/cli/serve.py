@@ -32,10 +32,8 @@ def command(
     quick: Annotated[bool, Parameter(negative="", help="Computers play without pauses.")] = False,
 ) -> int:
     """Serve the web table: play in the browser, alone or with friends."""
-    import uvicorn
-
     from partida.server.app import make_app
-    from partida.server.running import configured, database_url
+    from partida.server.running import database_url, serving
     from partida.server.settings import Settings
 
     listener = _listen(host, port)
@@ -44,7 +42,7 @@ def command(
         if quick:
             settings = replace(settings, pause=0, deal_pause=0)
         app = make_app(database_url(data or _folder()), settings)
-        server = uvicorn.Server(configured(app, host, port))
+        server = serving(app, host, port)
         shown = f"[{host}]" if ":" in host else host
         print(f"http://{shown}:{listener.getsockname()[1]}/", flush=True)
         server.run(sockets=[listener])

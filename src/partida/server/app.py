@@ -68,19 +68,20 @@ def make_app(
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
         store = await Store.open(url)
         try:
-            site.hub = Hub(store, chosen, thinker)
+            app.state.hub = site.hub = Hub(store, chosen, thinker)
             site.hub.start()
             yield
             await site.hub.close()
         finally:
             await store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=site.routes(),
         lifespan=lifespan,
         middleware=[Middleware(SecurityHeaders)],
         exception_handlers={HTTPException: _http_error, PartidaError: _refused, ClientDisconnect: _gone},
     )
+    return app
 
 
 class Site:

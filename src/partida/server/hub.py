@@ -42,6 +42,7 @@ class Hub:
     def __init__(
         self, store: Store, settings: Settings | None = None, thinker: Thinker | None = None
     ) -> None:
+        self.loop = asyncio.get_running_loop()
         self.store = store
         self.settings = settings or Settings()
         self.thinker: Thinker = thinker or InlineThinker()
@@ -58,7 +59,7 @@ class Hub:
         self._spawn(self._ticker())
 
     async def close(self) -> None:
-        """Close all connections and stop what runs; the store stays open."""
+        """Close all connections and stop what runs; the store stays open. May be called again."""
         self._stopping = True
         for live in self._lives.values():
             if live.timer is not None:
@@ -256,7 +257,7 @@ class Hub:
         wait = waiting(live.table) if live.table.seq >= 0 else None
         if wait is not None and wait.until is not None and not self._stopping:
             delay = max(0, wait.until - self.settings.now()) / 1000
-            live.timer = asyncio.get_running_loop().call_later(delay, self._ring, live)
+            live.timer = self.loop.call_later(delay, self._ring, live)
 
     def _ring(self, live: Live) -> None:
         live.timer = None
@@ -287,17 +288,22 @@ class Hub:
         now = self.settings.now()
         for name, seq in await self.store.due(now):
             try:
-                live = await self.live(name)
-            except TableError as error:
-                log.warning("table %s cannot go on [%s]", name, error.code)
+                await self._wake(name, seq, now)
+            except StorageError:
+                raise
+            except PartidaError as error:  # a log that cannot be folded must not stop the others
+                log.error("table %s cannot go on [%s]", name, error.code)
                 await self.store.set_due(name, seq, None)
-                continue
-            await self._time_up(live)
-            if (due := _due(live.table)) is None or due > now:
-                await self.store.set_due(name, max(seq, live.table.seq + 1), due)
         self._let_go()
         if time.monotonic() - self._forgotten > FORGET_EVERY:
             await self.forget()
+
+    async def _wake(self, name: str, seq: int, now: int) -> None:
+        """The time of a table's due row has come."""
+        live = await self.live(name)
+        await self._time_up(live)
+        if (due := _due(live.table)) is None or due > now:
+            await self.store.set_due(name, max(seq, live.table.seq + 1), due)
 
     def _let_go(self) -> None:
         """Tables at which nobody has been for a while leave the memory."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,24 @@ def database_url(folder: Path) -> str:
     """The address of the database in a folder, which is made for its owner alone."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     return f"sqlite+aiosqlite:///{folder / 'partida.db'}"
+
+
+class Serving(uvicorn.Server):
+    """The server; when it stops it lets go of its connections first, streams of events too."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close everything."""
+        await self._app.state.hub.close()
+        await super().shutdown(sockets)
+
+
+def serving(app: Starlette, host: str, port: int) -> Serving:
+    """A server of the application, with these settings."""
+    return Serving(configured(app, host, port), app)
 
 
 def configured(app: Starlette, host: str, port: int, *, level: str = "warning") -> uvicorn.Config:
