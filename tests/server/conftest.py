@@ -3,9 +3,13 @@
 import asyncio
 import inspect
 import os
+from collections.abc import Coroutine
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from tests.server.site import leave_all
 
 POSTGRESQL = os.environ.get("PARTIDA_TEST_POSTGRESQL")
 
@@ -42,5 +46,12 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     if not asyncio.iscoroutinefunction(pyfuncitem.obj):
         return None
     names = inspect.signature(pyfuncitem.obj).parameters
-    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    asyncio.run(_run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names})))
     return True
+
+
+async def _run(test: Coroutine[Any, Any, None]) -> None:
+    try:
+        await test
+    finally:
+        await leave_all()

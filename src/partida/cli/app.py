@@ -33,6 +33,7 @@ app: Final = App(
 )
 _COMMANDS: Final = {
     "play": "Play a match against the computer, or go on with one.",
+    "serve": "Serve the web table: play in the browser, alone or with friends.",
     "rules": "Print the rules of a game as a variant plays it, or what differs from a preset.",
     "presets": "List the presets, each with what it changes in the game's default.",
     "deal": "Make a deal from a seed and show it with its commitment, or check a deal line.",

@@ -1,0 +1,116 @@
+"""How much anybody may ask for: token buckets by connection and by network, and counts of connections."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+NETWORKS_KEPT: Final = 10_000
+"""How many networks are remembered; the one that was silent longest is forgotten first."""
+
+
+class Rate(NamedTuple):
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    per_second: float
+
+
+_MESSAGES: Final = Rate(40, 8)
+_REQUESTS: Final = Rate(120, 20)
+_TABLES: Final = Rate(20, 0.2)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one connection, one network and all together may have."""
+
+    messages: Rate = _MESSAGES
+    """Messages of one websocket."""
+    requests: Rate = _REQUESTS
+    """HTTP requests of one network that are not for static files."""
+    tables: Rate = _TABLES
+    """Tables made from one network."""
+    connections: int = 6_000
+    """Open websockets and streams of events in all."""
+    per_network: int = 250
+    """Of one network; a whole club may be behind one address."""
+    per_table: int = 64
+
+
+class Bucket:
+    """A token bucket: full at first, and filled again by the second."""
+
+    __slots__ = ("_at", "_clock", "_left", "_rate")
+
+    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._left = rate.burst
+        self._at = clock()
+
+    def take(self, amount: float = 1) -> bool:
+        """Take that much if it is there; False if not."""
+        now = self._clock()
+        self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.per_second)
+        self._at = now
+        if self._left < amount:
+            return False
+        self._left -= amount
+        return True
+
+
+class Buckets:
+    """A bucket for each network."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, network: str) -> bool:
+        """Take one from the bucket of this network; False if it is empty."""
+        bucket = self._buckets.pop(network, None) or Bucket(self._rate, self._clock)
+        self._buckets[network] = bucket
+        if len(self._buckets) > NETWORKS_KEPT:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
+@dataclass
+class Crowd:
+    """How many connections there are, in all and from each network."""
+
+    limits: Limits
+    total: int = 0
+    by_network: Counter[str] = field(default_factory=Counter[str])
+
+    def enter(self, network: str) -> bool:
+        """Count one more, unless that is too many."""
+        if self.total >= self.limits.connections or self.by_network[network] >= self.limits.per_network:
+            return False
+        self.total += 1
+        self.by_network[network] += 1
+        return True
+
+    def leave(self, network: str) -> None:
+        """One less."""
+        self.total -= 1
+        self.by_network[network] -= 1
+        if not self.by_network[network]:
+            del self.by_network[network]
+
+
+def network_of(address: str | None) -> str:
+    """The network of an address, /24 or /48: whoever has many addresses has them there."""
+    try:
+        ip = ipaddress.ip_address(address or "")
+    except ValueError:
+        return "?"
+    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is not None:
+        ip = ip.ipv4_mapped
+    prefix = 24 if ip.version == 4 else 48
+    return str(ipaddress.ip_network((ip, prefix), strict=False))

@@ -1,0 +1,124 @@
+"""A table in the memory of this process, and who looks at it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Final
+
+from partida.server import authority, wire
+from partida.server.entries import Entry, decode
+from partida.server.outbox import Outbox
+from partida.server.state import Table
+from partida.table import Seat
+
+RESUMED_MOST: Final = 32
+"""A connection that has missed more entries gets a snapshot instead."""
+
+
+class Live:
+    """The fold of a table's log so far, with its connections.
+
+    ``lock`` is held by whoever appends. ``behind`` is true when an append may have happened without us.
+    """
+
+    def __init__(self, name: str, now: float) -> None:
+        self.name = name
+        self.table: Table = authority.empty()
+        self.lock = asyncio.Lock()
+        self.behind = True
+        self.outboxes: set[Outbox] = set()
+        self.asked = -1
+        """The ``changed_seq`` for which the computers off turn have been asked."""
+        self.driver: asyncio.Task[None] | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        self.due: int | None = None
+        self.used = now
+        """When somebody was last here."""
+        self._since = now
+        self._told: deque[wire.Told] = deque(maxlen=RESUMED_MOST)
+        self._gone: dict[str, float] = {}
+        self._online: frozenset[Seat] = frozenset()
+
+    # -- the log
+
+    def advance(self, body: bytes) -> Entry:
+        """Go on by an entry that is in the log, and tell all who look."""
+        entry = decode(body)
+        before = self.table
+        self.table, story = authority.apply(before, entry)
+        self._online = self.online()
+        told = wire.Told.of(before, self.table, story, self._online)
+        self._told.append(told)
+        ready: dict[Seat | None, bytes] = {}
+        for outbox in tuple(self.outboxes):
+            seat = self.seat_of(outbox)
+            if seat not in ready:
+                ready[seat] = wire.encode(told.to(seat))
+            outbox.put(ready[seat])
+        return entry
+
+    # -- connections
+
+    def hello(self, outbox: Outbox, after: int) -> None:
+        """Begin to tell a connection, from what it has missed on."""
+        missed = self.table.seq - after
+        if outbox not in self.outboxes:
+            self.outboxes.add(outbox)
+            self.tell_presence(besides=outbox)
+        if after < 0 or not 0 <= missed <= len(self._told):
+            outbox.put(wire.encode(self.snapshot(outbox)))
+            return
+        for told in list(self._told)[len(self._told) - missed :]:
+            outbox.put(wire.encode(told.to(self.seat_of(outbox))))
+        outbox.put(self._presence())
+
+    def snapshot(self, outbox: Outbox) -> wire.Snapshot:
+        """All that a connection may know now."""
+        return wire.snapshot(self.table, self.seat_of(outbox), self.online())
+
+    def leave(self, outbox: Outbox, now: float) -> None:
+        """A connection is gone."""
+        if outbox not in self.outboxes:
+            return
+        self.outboxes.discard(outbox)
+        self.used = now
+        if outbox.guest is not None and all(other.guest != outbox.guest for other in self.outboxes):
+            self._gone[outbox.guest] = now
+        self.tell_presence()
+
+    def seat_of(self, outbox: Outbox) -> Seat | None:
+        """The seat of a connection's guest; several connections may have the same."""
+        return self.table.seat_of(outbox.guest)
+
+    # -- presence
+
+    def online(self) -> frozenset[Seat]:
+        """The seats of persons who have a connection."""
+        seats = (self.seat_of(outbox) for outbox in self.outboxes)
+        return frozenset(seat for seat in seats if seat is not None)
+
+    def absent(self, now: float, patience: float) -> frozenset[Seat]:
+        """The seats whose persons have been gone for so many seconds."""
+        online = self.online()
+        return frozenset(
+            seat
+            for seat, chair in enumerate(self.table.chairs)
+            if chair.guest is not None
+            and seat not in online
+            and now - self._gone.get(chair.guest, self._since) >= patience
+        )
+
+    def tell_presence(self, besides: Outbox | None = None) -> None:
+        """Tell all who is online, if that has changed."""
+        online = self.online()
+        if online == self._online:
+            return
+        self._online = online
+        message = self._presence()
+        for outbox in tuple(self.outboxes):
+            if outbox is not besides:
+                outbox.put(message)
+
+    def _presence(self) -> bytes:
+        return wire.encode(wire.TableNow(self.table.seq, authority.public(self.table, self.online())))

@@ -1,0 +1,60 @@
+"""Running the application under uvicorn, with the settings that were measured for it."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from starlette.applications import Starlette
+from uvicorn.config import WS_PROTOCOLS
+
+from partida.server.wire import FRAME_MOST
+
+GRACE: Final = 3
+"""Seconds that connections have to end when the server stops."""
+
+
+def database_url(folder: Path) -> str:
+    """The address of the database in a folder, which is made for its owner alone."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return f"sqlite+aiosqlite:///{folder / 'partida.db'}"
+
+
+class Serving(uvicorn.Server):
+    """The server; when it stops it lets go of its connections first, streams of events too."""
+
+    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close everything."""
+        await self._app.state.hub.close()
+        await super().shutdown(sockets)
+
+
+def serving(app: Starlette, host: str, port: int) -> Serving:
+    """A server of the application, with these settings."""
+    return Serving(configured(app, host, port), app)
+
+
+def configured(app: Starlette, host: str, port: int, *, level: str = "warning") -> uvicorn.Config:
+    """The configuration: small frames, nothing compressed, no log of who asked for what."""
+    protocol = "websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets"
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_level=level,
+        access_log=False,
+        server_header=False,
+        ws=protocol,
+        ws_max_size=FRAME_MOST,
+        ws_per_message_deflate=False,
+        ws_ping_interval=15,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=GRACE,
+        lifespan="on",
+    )

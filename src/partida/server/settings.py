@@ -1,0 +1,41 @@
+"""What an operator, or a test, chooses of a server."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from partida.fairness import new_seed
+from partida.server.limits import Limits
+from partida.server.tokens import new_table_id
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server behaves. Times are seconds, but for ``now``, which gives milliseconds since 1970."""
+
+    pause: float = 0.7
+    """Before a computer's move, so that people can follow."""
+    deal_pause: float = 1.0
+    """Before a deal: time for the nonces of the hand."""
+    away_after: float = 15
+    """How long a person may be gone before others may hand over the seat."""
+    hello_within: float = 10
+    """How soon a websocket has to say hello."""
+    tick: float = 1.0
+    """How often the due rows are looked at."""
+    idle_after: float = 600
+    """After so long without anybody a table leaves the memory (and stays in the store)."""
+    forget_after: float = 30 * 86_400
+    """After so long without anybody a table is deleted."""
+    origins: frozenset[str] = frozenset()
+    """Origins of pages that may connect, besides our own."""
+    limits: Limits = field(default_factory=Limits)
+    now: Callable[[], int] = _now
+    new_seed: Callable[[], bytes] = new_seed
+    new_table_id: Callable[[], str] = new_table_id

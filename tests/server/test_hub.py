@@ -1,0 +1,197 @@
+"""What the hub does when things go wrong: slow connections, other processes, bad players, a full disk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from partida.errors import StorageError, TableError
+from partida.server.acts import Hand, Move, Ready
+from partida.server.creating import NewTable, entries_of
+from partida.server.hub import Hub
+from partida.server.live import Live
+from partida.server.outbox import OUTBOX_MOST, Outbox
+from partida.server.settings import Settings
+from partida.server.storage import Store
+from partida.server.thinking import InlineThinker, Question
+
+QUICK = Settings(pause=0, deal_pause=0, away_after=0, tick=0.05)
+SOLO = NewTable("sueca", solo=True, level="random", name="Ana")
+
+
+@asynccontextmanager
+async def hub_at(folder: Path, settings: Settings = QUICK, thinker: Any = None) -> AsyncIterator[Hub]:
+    store = await Store.open(f"sqlite+aiosqlite:///{folder / 'hub.db'}")
+    hub = Hub(store, settings, thinker)
+    try:
+        yield hub
+    finally:
+        await hub.close()
+        await store.close()
+
+
+async def solo(hub: Hub, wish: NewTable = SOLO) -> Live:
+    return await hub.live(await hub.create(entries_of(wish, "ana", hub.settings)))
+
+
+async def until(true: Callable[[], Any]) -> None:
+    for _ in range(500):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it does not happen")
+
+
+def on_turn(live: Live) -> bool:
+    return live.table.phase == "hand" and live.table.state.turn == 0
+
+
+async def move(hub: Hub, live: Live, name: str) -> int:
+    text = live.table.rules.write(live.table.view(0).moves[0])
+    return await hub.act(live, "ana", Move(text), name, None)
+
+
+async def test_an_outbox_that_nobody_empties_is_closed() -> None:
+    outbox = Outbox(None)
+    for number in range(OUTBOX_MOST):
+        outbox.put(b"%d" % number)
+    assert outbox.code is None
+    outbox.put(b"more")
+    outbox.put(b"even more")
+    outbox.close(1000)
+    assert outbox.code == 4408
+    assert await outbox.get() is None
+
+
+async def test_two_processes_share_a_table(tmp_path: Path) -> None:
+    async with hub_at(tmp_path) as one, hub_at(tmp_path) as other:
+        live = await solo(one)
+        one.hello(live, Outbox("ana"), -1)
+        await until(lambda: on_turn(live))
+        twin = await other.live(live.name)
+        assert twin.table.seq == live.table.seq
+        await move(one, live, "a")
+        await until(lambda: on_turn(live))
+        seq = await other.act(twin, "ana", Hand(0, "computer"), "b", None)  # the other is behind
+        assert seq > live.table.seq - 1
+        await until(lambda: twin.table.phase == "over")
+        assert await one.act(live, "ana", Ready(), "c", None) == twin.table.seq + 1
+        assert live.table.phase == "over" or live.table.ready
+
+
+async def test_a_bad_player_is_played_for(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with hub_at(tmp_path, thinker=Bad()) as hub:
+        live = await solo(hub)
+        hub.hello(live, Outbox("ana"), -1)
+        await until(lambda: on_turn(live))
+        await hub.act(live, "ana", Hand(0, "computer"), "a", None)
+        await until(lambda: live.table.phase == "over")
+    assert "a computer's move was refused" in caplog.text
+
+
+class Bad(InlineThinker):
+    """Answers every question with a cut that no pack allows."""
+
+    async def answer(self, question: Question) -> Any:
+        from partida.registry import rules
+
+        return rules("sueca").read("cut 0") if question.on_turn else None
+
+
+class Full(Store):
+    """A store whose disk can be full."""
+
+    full = False
+
+    async def append(self, table: str, seq: int, body: bytes) -> bool:
+        if self.full:
+            raise StorageError("no room", code="storage/full")
+        return await super().append(table, seq, body)
+
+
+async def test_a_full_disk_is_told_and_got_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("partida.server.hub.RETRY", 0.01)
+    store = await Full.open(f"sqlite+aiosqlite:///{tmp_path / 'hub.db'}")
+    assert isinstance(store, Full)
+    hub = Hub(store, QUICK)
+    live = await solo(hub)
+    box = Outbox("ana")
+    store.full = True
+    hub.hello(live, box, -1)
+    await asyncio.sleep(0.05)
+    assert live.table.dealt == 0
+    store.full = False
+    await until(lambda: on_turn(live))
+    store.full = True
+    with pytest.raises(StorageError) as error:
+        await move(hub, live, "a")
+    assert error.value.code == "storage/full"
+    store.full = False
+    await move(hub, live, "a")
+    await hub.close()
+    await store.close()
+
+
+async def test_tables_leave_the_memory_and_then_the_store(tmp_path: Path) -> None:
+    now = [10**9]
+    settings = replace(QUICK, idle_after=0, forget_after=100, now=lambda: now[0])
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'hub.db'}", clock=lambda: now[0])
+    hub = Hub(store, settings)
+    live = await solo(hub, replace_wish(pace="fast"))
+    box = Outbox("ana")
+    hub.hello(live, box, -1)
+    await until(lambda: on_turn(live))
+    hub.start()
+    await asyncio.sleep(0.1)
+    assert await hub.live(live.name) is live, "somebody is there"
+    live.leave(box, 0)
+    live.leave(box, 0)
+    await until(lambda: live.name not in hub._lives)
+    again = await hub.live(live.name)
+    assert again is not live
+    assert again.table == live.table
+    watcher = Outbox(None)
+    hub.hello(again, watcher, -1)
+    now[0] += 10**6
+    assert await hub.forget() == [live.name]
+    assert watcher.code == 1012
+    with pytest.raises(TableError):
+        await hub.live(live.name)
+    await hub.close()
+    await store.close()
+
+
+def replace_wish(**more: Any) -> NewTable:
+    return NewTable("sueca", solo=True, level="random", name="Ana", **more)
+
+
+async def test_who_has_no_token_does_nothing(tmp_path: Path) -> None:
+    async with hub_at(tmp_path) as hub:
+        live = await solo(hub)
+        with pytest.raises(TableError) as error:
+            await hub.act(live, None, Ready(), "a", None)
+        assert error.value.code == "table/stranger"
+        entries = entries_of(SOLO, "ana", replace(QUICK, new_table_id=lambda: live.name))
+        with pytest.raises(TableError) as error:
+            await hub.create(entries)
+        assert error.value.code == "table/id"
+
+
+async def test_a_stale_due_row_does_nothing(tmp_path: Path) -> None:
+    async with hub_at(tmp_path) as hub:
+        live = await solo(hub, replace_wish(pace="slow"))
+        box = Outbox("ana")
+        hub.hello(live, box, -1)
+        await until(lambda: on_turn(live))
+        await hub.store.set_due(live.name, live.table.seq + 5, 1)
+        await hub.store.set_due("nosuchtable", 3, 1)
+        hub.start()
+        await asyncio.sleep(0.2)
+        assert not live.table.chairs[0].auto
+        assert await hub.store.due(2) == []
