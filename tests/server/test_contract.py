@@ -31,6 +31,7 @@ def test_every_code_is_told() -> None:
     used = set(re.findall(r'refuse\(\s*"([a-z/-]+)"', source)) | set(
         re.findall(r'code="((?:wire|act)/[a-z-]+)"', source)
     )
+    used |= set(re.findall(r'"(http/[a-z-]+)"', source))
     internal = {"act/repeated"}  # answered by `ack`
     assert used - internal == rows(section("Codes of refusals"))
 
