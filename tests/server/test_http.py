@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import InvalidStatus
 
 from partida.server.limits import Bucket, Buckets, Crowd, Limits, Rate, network_of
 from partida.server.tokens import guest_key, is_table_id, is_token, new_table_id, new_token
@@ -280,6 +281,30 @@ async def test_too_much_is_refused(tmp_path: Path) -> None:
     assert site.complaints == []
     with Site(tmp_path, limits=replace(FREE, requests=Rate(1, 0))) as site:
         assert [ask(site.port, "/api/games").status for _ in range(2)] == [200, 429]
+
+
+async def test_a_network_has_so_many_connections(tmp_path: Path) -> None:
+    with Site(tmp_path, limits=replace(FREE, per_network=1)) as site:
+        name, cookie = new_table(site.port, variant="sueca", name="Ana")
+        ana = await Player(site.port, name, cookie).come()
+        with pytest.raises(InvalidStatus):
+            await Player(site.port, name, cookie).come()
+        assert ask(site.port, f"/api/tables/{name}/events").json == {"code": "http/crowded"}
+        await ana.go()
+    assert site.complaints == []
+
+
+async def test_a_database_that_does_not_answer(tmp_path: Path) -> None:
+    with Site(tmp_path) as site:
+        name, cookie = new_table(site.port, variant="sueca", name="Ana")
+        store = site.app.state.hub.store
+        asyncio.run_coroutine_threadsafe(store.close(), site.loop()).result(PATIENCE)
+        answer = ask(site.port, f"/api/tables/{name}")
+        assert (answer.status, answer.json) == (503, {"code": "storage/closed"})
+        assert ask(site.port, "/api/tables", {"variant": "sueca"}).status == 503
+        player = await Player(site.port, name, cookie).come(hello=False)
+        assert await player.closed() == 1011
+    assert all("[storage/closed]" in complaint for complaint in site.complaints)
 
 
 def test_the_log_has_no_secrets(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -104,6 +104,23 @@ class Bad(InlineThinker):
         return rules("sueca").read("cut 0") if question.on_turn else None
 
 
+class Broken(InlineThinker):
+    """Raises."""
+
+    async def answer(self, question: Question) -> Any:
+        raise ZeroDivisionError
+
+
+async def test_a_broken_player_is_played_for(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with hub_at(tmp_path, thinker=Broken()) as hub:
+        live = await solo(hub)
+        hub.hello(live, Outbox("ana"), -1)
+        await until(lambda: on_turn(live))
+        await move(hub, live, "a")
+        await until(lambda: on_turn(live))
+    assert "a computer player broke" in caplog.text
+
+
 class Full(Store):
     """A store whose disk can be full."""
 

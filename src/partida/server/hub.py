@@ -225,7 +225,7 @@ class Hub:
         table = live.table
         if live.asked != table.changed_seq:
             for seat, view in authority.bystanders(table):
-                move = await self.thinker.answer(_question(live, seat, view, on_turn=False))
+                move = await self._asked(live, seat, view, on_turn=False)
                 if move is not None:
                     return ComputerMove(seat, table.rules.write(move))
             live.asked = table.changed_seq
@@ -233,8 +233,18 @@ class Hub:
         if turn is None:
             return None
         seat, view = turn
-        move = await self.thinker.answer(_question(live, seat, view, on_turn=True))
+        move = await self._asked(live, seat, view, on_turn=True)
         return ComputerMove(seat, table.rules.write(move))
+
+    async def _asked(self, live: Live, seat: Seat, view: Any, *, on_turn: bool) -> Any | None:
+        """The answer of a player; if it breaks, that of the usual one, so that the table goes on."""
+        try:
+            return await self.thinker.answer(_question(live, seat, view, on_turn=on_turn))
+        except Exception:
+            log.exception("table %s: a computer player broke", live.name)
+        if not on_turn:
+            return None
+        return answer_now(_question(live, seat, view, on_turn=True, level=DEFAULT))
 
     async def _stand_in(self, live: Live, what: What, error: PartidaError) -> None:
         """A player answered with what it may not do: tell the operator, and play for it."""
