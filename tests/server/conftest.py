@@ -11,6 +11,18 @@ import pytest
 
 from tests.server.site import leave_all
 
+SITE = {
+    "test_app",
+    "test_crash",
+    "test_groupcommit",
+    "test_http",
+    "test_hub",
+    "test_migrations",
+    "test_site_leaks",
+    "test_storage",
+}
+"""Modules that need real files, sockets and processes: only by `make site`, until they never fail by chance."""
+
 POSTGRESQL = os.environ.get("PARTIDA_TEST_POSTGRESQL")
 
 
@@ -55,3 +67,9 @@ async def _run(test: Coroutine[Any, Any, None]) -> None:
         await test
     finally:
         await leave_all()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.stem in SITE and item.path.parent.name == "server":
+            item.add_marker(pytest.mark.site)
