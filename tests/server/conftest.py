@@ -21,7 +21,7 @@ SITE = {
     "test_site_leaks",
     "test_storage",
 }
-"""Modules that need real files, sockets and processes: only by `make site`, until they never fail by chance."""
+"""Modules that need real files, sockets and processes: run by `make site` until none fails by chance."""
 
 POSTGRESQL = os.environ.get("PARTIDA_TEST_POSTGRESQL")
 
