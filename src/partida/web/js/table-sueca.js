@@ -75,8 +75,8 @@ export const hasLast = (page) => page.state.view.tricks.length > 0;
 /** The points of a side in words, if they are to be shown. @param {any} page @param {number} team */
 export const points = (page, team) => t("score.card_points", { n: page.state.view.points[team] });
 
-/** What stands beside a seat: tricks of its side. @param {any} page @param {number} seat */
-export const seatNote = (page, seat) => (page.state.view.counts[seat] ? "" : "");
+/** What stands beside a seat: nothing in Sueca (in Cuarenta its announced ronda). */
+export const seatNote = () => "";
 
 /** What there is to do besides playing a card. @param {any} page @returns {{prompt: string, nodes: any[]}} */
 export function actions(page) {
