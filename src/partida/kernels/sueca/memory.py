@@ -1,0 +1,120 @@
+"""The memory of a search: one array of integers, so that kernels pass a single pointer.
+
+It begins with counters, then has a *node* for every number of tricks left (the hands when a trick begins,
+and what is asked), each with four *levels*, one for every seat that plays to the trick, and then the table
+of `partida.kernels.sueca.table`. A node or a level is named by the place of its first word.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from partida.kernels.jit import INTERPRETED, kernel
+
+# counters and limits
+NODES: Final = 0
+"""Cards played in searches."""
+BUDGET: Final = 1
+"""The search gives up when it has played so many cards."""
+BUCKETS: Final = 2
+"""The number of buckets of the table less one, a mask."""
+LEAST: Final = 3
+MOST: Final = 4
+"""What the last question for a value has shown: bounds."""
+SLID: Final = 5
+"""The low cards that were out of the game when the position was loaded."""
+WEIGHTS: Final = 16
+_MOST_WEIGHTS: Final = 512
+"""The weights of the order of cards, while they are looked for."""
+
+# a node: a trick that begins
+HANDS: Final = 0
+"""Four hands, that of the leader first."""
+TARGET: Final = 4
+"""Does the leader's side get at least so many of the points left?"""
+REST: Final = 5
+"""The points left, those in this trick too."""
+FLOOR: Final = 6
+CEILING: Final = 7
+"""What is certain without search."""
+OWNERS: Final = 8
+"""Four words: which relative ranks each hand has; the key of the table."""
+BUCKET: Final = 12
+
+# a level: a seat that plays to the trick
+MOVES: Final = 0
+"""At most ten sort keys, the best first; the card is in their last six bits."""
+COUNT: Final = 10
+NEXT: Final = 11
+VALUE: Final = 12
+"""The best value so far, for the leader's side."""
+LED: Final = 13
+BEST: Final = 14
+BEST_SEAT: Final = 15
+POINTS: Final = 16
+"""The points on the table."""
+CARDS: Final = 17
+"""The cards on the table."""
+# the trick that this level has just completed
+WINNER: Final = 18
+TAKEN: Final = 19
+GONE: Final = 20
+
+_NODE: Final = 128
+_LEVELS: Final = 32
+_LEVEL: Final = 24
+_FIRST: Final = WEIGHTS + _MOST_WEIGHTS
+TABLE: Final = _FIRST + 11 * _NODE + 64
+ENTRY: Final = 4
+"""Words of an entry of the table."""
+WAYS: Final = 2
+"""Entries of a bucket."""
+
+
+@kernel
+def node_of(tricks: int) -> int:
+    """The node with so many tricks left, 1 to 10."""
+    return _FIRST + _NODE * tricks
+
+
+@kernel
+def tricks_of(node: int) -> int:
+    """How many tricks are left at a node."""
+    return (node - _FIRST) // _NODE
+
+
+@kernel
+def level_of(node: int, seat: int) -> int:
+    """The level of a seat, counted from the leader."""
+    return node + _LEVELS + _LEVEL * seat
+
+
+@kernel
+def next_level(level: int) -> int:
+    """The level of the seat after this one."""
+    return level + _LEVEL
+
+
+@kernel
+def child_of(node: int) -> int:
+    """The node with one trick less."""
+    return node - _NODE
+
+
+@kernel
+def parent_of(node: int) -> int:
+    """The node with one trick more."""
+    return node + _NODE
+
+
+def new_memory(megabytes: float = 8.0) -> Any:
+    """Memory for one thread; the table takes at most so much, a power of two."""
+    entries = max(2, int(megabytes * 2**20) // (8 * ENTRY))
+    buckets = 1 << ((entries // WAYS).bit_length() - 1)
+    size = TABLE + buckets * WAYS * ENTRY
+    memory: Any = [0] * size if INTERPRETED else np.zeros(size, np.int64)
+    memory[BUCKETS] = buckets - 1
+    memory[BUDGET] = 2**62
+    return memory

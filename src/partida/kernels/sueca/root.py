@@ -1,0 +1,211 @@
+"""The questions that are asked from outside: the value of a position, and of every card that may be played.
+
+A position is loaded once; then any number of questions share the table. Values are the points that the side
+of the trick's leader gets from now on, those on the table counted in.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partida.kernels.bits import count, highest, lowest, words
+from partida.kernels.jit import entry, kernel
+from partida.kernels.sueca.cards import (
+    BEATEN_BY,
+    LOW,
+    PLACES,
+    WORTH,
+    follow,
+    one_of_equals,
+    place_of,
+    points_of,
+    slide,
+    suit_of,
+)
+from partida.kernels.sueca.memory import (
+    HANDS,
+    LEAST,
+    LED,
+    MOST,
+    REST,
+    SLID,
+    TAKEN,
+    TARGET,
+    WINNER,
+    child_of,
+    level_of,
+    node_of,
+)
+from partida.kernels.sueca.search import GIVEN_UP, descend, lay, search
+
+STEP: int = 4
+"""How far from a guess the second question is put."""
+
+
+@kernel
+def _places(hand: int, trump: int) -> int:
+    """The places of a hand of the rules."""
+    places = 0
+    while hand:
+        places |= 1 << place_of(lowest(hand), trump)
+        hand &= hand - 1
+    return places
+
+
+@kernel
+def _slid_place(place: int, gone: int) -> int:
+    """Where a place is after the low cards ``gone`` have left."""
+    if LOW >> place & 1:
+        return place - 4 * count(gone & suit_of(place) & (1 << place) - 1)
+    return place
+
+
+@entry("int64(int64[::1], int64[::1], int64[::1], int64, int64)")
+def load(memory: Any, hands: Any, laid: Any, trump: int, tricks: int) -> int:
+    """Load a position: the hands from the leader's on as masks of the rules, and the cards ``laid`` in order.
+
+    Cards on the table are still in the hands. Gives the points left.
+    """
+    mem = words(memory)
+    node = node_of(tricks)
+    first = _places(hands[0], trump)
+    second = _places(hands[1], trump)
+    third = _places(hands[2], trump)
+    fourth = _places(hands[3], trump)
+    cards = first | second | third | fourth
+    gone = LOW & ~cards
+    first, second, third, fourth = slide(first, second, third, fourth, gone)
+    mem[SLID] = gone
+    mem[node + HANDS] = first
+    mem[node + HANDS + 1] = second
+    mem[node + HANDS + 2] = third
+    mem[node + HANDS + 3] = fourth
+    mem[node + REST] = points_of(cards)
+    for seat in range(len(laid)):
+        lay(mem, level_of(node, seat), seat, _slid_place(place_of(laid[seat], trump), gone))
+    return mem[node + REST]
+
+
+@kernel
+def _bisect(mem: Any, tricks: int, seat: int, low: int, high: int, guess: int) -> bool:
+    """Narrow the bounds of the loaded position until they meet; False if the budget is spent before.
+
+    They stand in ``LEAST`` and ``MOST`` then. The first question is put at the guess.
+    """
+    node = node_of(tricks)
+    asked = 0
+    while low < high:
+        if asked == 0:
+            target = min(max(guess, low + 1), high)
+        elif asked == 1:
+            target = min(low + STEP, high) if low >= guess else max(high + 1 - STEP, low + 1)
+        else:
+            target = (low + high + 1) >> 1
+        asked += 1
+        mem[node + TARGET] = target
+        value = search(mem, tricks, seat)
+        if value == GIVEN_UP:
+            break
+        if value >= target:
+            low = max(low, value)
+        else:
+            high = min(high, value)
+    mem[LEAST] = low
+    mem[MOST] = high
+    return low == high
+
+
+@entry("boolean(int64[::1], int64, int64, int64, int64, int64)")
+def bisect(memory: Any, tricks: int, seat: int, low: int, high: int, guess: int) -> bool:
+    """The exact value of the loaded position, which lies from ``low`` to ``high``; see `_bisect`."""
+    return _bisect(words(memory), tricks, seat, low, high, guess)
+
+
+@entry("int64(int64[::1], int64, int64, int64)")
+def reaches(memory: Any, tricks: int, seat: int, target: int) -> int:
+    """A bound for the loaded position that answers whether the target is reached, or `GIVEN_UP`."""
+    mem = words(memory)
+    mem[node_of(tricks) + TARGET] = target
+    return search(mem, tricks, seat)
+
+
+@kernel
+def _bisect_after(mem: Any, tricks: int, seat: int, low: int, high: int, guess: int) -> bool:
+    """`_bisect` for the position after the card that has just been laid by ``seat``."""
+    node = node_of(tricks)
+    if seat < 3:
+        return _bisect(mem, tricks, seat + 1, low, high, guess)
+    level = level_of(node, 3)
+    if tricks == 1:
+        mem[LEAST] = 0 if mem[level + WINNER] & 1 else mem[level + TAKEN]
+        mem[MOST] = mem[LEAST]
+        return True
+    descend(mem, node)
+    rest = mem[child_of(node) + REST]
+    taken = mem[level + TAKEN]
+    if mem[level + WINNER] & 1:
+        whole = rest  # of what is left the others lead and count
+        done = _bisect(mem, tricks - 1, 0, max(0, whole - high), min(rest, whole - low), whole - guess)
+        low = whole - mem[MOST]
+        high = whole - mem[LEAST]
+    else:
+        done = _bisect(mem, tricks - 1, 0, max(0, low - taken), min(rest, high - taken), guess - taken)
+        low = taken + mem[LEAST]
+        high = taken + mem[MOST]
+    mem[LEAST] = low
+    mem[MOST] = high
+    return done
+
+
+@entry("boolean(int64[::1], int64, int64, int64[::1], int64[::1])")
+def bisect_moves(memory: Any, tricks: int, seat: int, least: Any, most: Any) -> bool:
+    """The value of every card that may be played in the loaded position: bounds by place, else -1.
+
+    Cards of one hand between which no other seat has a card can stand for each other: their values differ at most by
+    what they are worth. The search of each begins at the value of the one before. True if all are exact.
+    """
+    mem = words(memory)
+    node = node_of(tricks)
+    rest = mem[node + REST]
+    hand = mem[node + HANDS + seat]
+    cards = hand
+    if seat > 0:
+        cards = follow(hand, suit_of(mem[level_of(node, seat) + LED]))
+    in_play = mem[node + HANDS] | mem[node + HANDS + 1] | mem[node + HANDS + 2] | mem[node + HANDS + 3]
+    for place in range(PLACES):
+        least[place] = -1
+        most[place] = -1
+    trying = one_of_equals(cards)
+    tried = 0
+    guess = rest >> 1
+    done = True
+    while trying:
+        place = highest(trying)
+        trying ^= 1 << place
+        low = 0
+        high = rest
+        better = suit_of(place) & BEATEN_BY[place]
+        if tried & better:
+            neighbour = lowest(tried & better)
+            if in_play & ~hand & better & (1 << neighbour) - 1 == 0:
+                gap = WORTH[neighbour] - WORTH[place]
+                low = max(low, least[neighbour] - gap)
+                high = min(high, most[neighbour] + gap)
+        lay(mem, level_of(node, seat), seat, place)
+        done = _bisect_after(mem, tricks, seat, low, high, guess) and done
+        least[place] = mem[LEAST]
+        most[place] = mem[MOST]
+        guess = mem[LEAST]
+        tried |= 1 << place
+    _fill_equals(cards, least, most)
+    return done
+
+
+@kernel
+def _fill_equals(cards: int, least: Any, most: Any) -> None:
+    """Give the equals of the cards that were tried the same bounds."""
+    low = cards & LOW
+    for place in range(4, PLACES):
+        if low >> place & 1 and low >> (place - 4) & 1:
+            least[place] = least[place - 4]
+            most[place] = most[place - 4]

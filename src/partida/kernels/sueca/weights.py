@@ -1,0 +1,36 @@
+"""The weights of the order of cards: found by ``python -m benchmarks.order``, which rewrites this file.
+
+For every seat of a trick and every guess at who takes it (the card itself, the partner, the other side) five
+weights: a constant, then for each point of the card, each rank, for a trump, and for each rank of a trump.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+OWN, PARTNER, THEIRS = 0, 1, 2
+"""The guesses."""
+
+CARD: Final = (
+    ((78, 3, 5, -20, -3), (90, 0, 1, -16, -1), (3, -3, -1, -3, 2)),
+    ((100, 5, -1, -20, -1), (62, 4, 2, -20, -3), (0, -11, 1, -11, 2)),
+    ((100, 3, 0, -14, -1), (90, 4, 3, -25, 1), (0, -1, 0, -1, -1)),
+    ((100, 3, 2, -14, -3), (114, 5, 1, -16, -3), (1, -10, 0, -26, -2)),
+)
+"""What a card counts by itself."""
+
+TABLE: Final = (4, 5, 4)
+"""For each point on the table if our side is likely to take them, by seat from the second."""
+
+LEAD: Final = (2, 1, -59, -31, 0)
+"""Of a lead likely to win: for each point the partner can give, each the others must give, for the left and
+the right neighbour without the suit, for each card one has of it."""
+
+LOST_LEAD: Final = (2, 4, -1)
+"""Of a lead likely to lose: for each point the others can give, the partner must give, each card of it."""
+
+MASTER: Final = -5
+"""For giving to the partner's trick a card that nothing in its suit beats."""
+
+LAST: Final = 6
+"""For losing one's last card of a suit."""
