@@ -41,6 +41,7 @@ class Trial:
         self.power = power
         self.memory = memory.new_memory(2 if cards < 9 else 8)
         self.laid = np.zeros(0, np.int64)
+        self.places = np.zeros(52, np.int64)
 
     def cost(self, row: tuple[int, ...], most: float = float("inf")) -> float:
         """The sum of a power of the cards searched: so the hard positions do not decide alone."""
@@ -50,7 +51,7 @@ class Trial:
         for hands in self.tests:
             self.memory[memory.TABLE :] = 0
             self.memory[memory.NODES] = 0
-            rest = root.load(self.memory, hands, self.laid, 3, self.cards)
+            rest = root.load(self.memory, hands, self.laid, 3, self.cards, self.places)
             root.bisect(self.memory, self.cards, 0, 0, rest, rest // 2)
             total += float(self.memory[memory.NODES]) ** self.power
             if total > most:

@@ -95,6 +95,10 @@ class CountError(RuleError):
     """A count of points that no hand can have."""
 
 
+class PositionError(RuleError):
+    """A position for the solver that cannot be."""
+
+
 class PlayerError(PartidaError):
     """A computer player that does not exist, or that answered with something it may not do."""
 

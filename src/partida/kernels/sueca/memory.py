@@ -23,8 +23,6 @@ BUCKETS: Final = 2
 LEAST: Final = 3
 MOST: Final = 4
 """What the last question for a value has shown: bounds."""
-SLID: Final = 5
-"""The low cards that were out of the game when the position was loaded."""
 WEIGHTS: Final = 16
 _MOST_WEIGHTS: Final = 512
 """The weights of the order of cards, while they are looked for."""
@@ -42,6 +40,12 @@ CEILING: Final = 7
 OWNERS: Final = 8
 """Four words: which relative ranks each hand has; the key of the table."""
 BUCKET: Final = 12
+SIDE: Final = 13
+"""Where outcomes are searched: 0 if the leader is of the side that is asked about, else 1."""
+GOT: Final = 14
+"""The points which that side has got."""
+TRICKED: Final = 15
+"""Bit 0: it has lost a trick. Bit 1: it has won one."""
 
 # a level: a seat that plays to the trick
 MOVES: Final = 0
@@ -65,7 +69,9 @@ GONE: Final = 20
 _NODE: Final = 128
 _LEVELS: Final = 32
 _LEVEL: Final = 24
-_FIRST: Final = WEIGHTS + _MOST_WEIGHTS
+WISHED: Final = WEIGHTS + _MOST_WEIGHTS
+"""What is wished where outcomes are searched: 484 words, see `partida.kernels.sueca.outcomes`."""
+_FIRST: Final = WISHED + 512
 TABLE: Final = _FIRST + 11 * _NODE + 64
 ENTRY: Final = 4
 """Words of an entry of the table."""

@@ -15,20 +15,17 @@ from partida.kernels.sueca.cards import (
     LOW,
     PLACES,
     WORTH,
-    follow,
     one_of_equals,
     place_of,
     points_of,
-    slide,
     suit_of,
 )
+from partida.kernels.sueca.loop import GIVEN_UP, lay
 from partida.kernels.sueca.memory import (
     HANDS,
     LEAST,
-    LED,
     MOST,
     REST,
-    SLID,
     TAKEN,
     TARGET,
     WINNER,
@@ -36,7 +33,7 @@ from partida.kernels.sueca.memory import (
     level_of,
     node_of,
 )
-from partida.kernels.sueca.search import GIVEN_UP, descend, lay, search
+from partida.kernels.sueca.search import descend, search
 
 STEP: int = 4
 """How far from a guess the second question is put."""
@@ -60,29 +57,31 @@ def _slid_place(place: int, gone: int) -> int:
     return place
 
 
-@entry("int64(int64[::1], int64[::1], int64[::1], int64, int64)")
-def load(memory: Any, hands: Any, laid: Any, trump: int, tricks: int) -> int:
+@entry("int64(int64[::1], int64[::1], int64[::1], int64, int64, int64[::1])")
+def load(memory: Any, hands: Any, laid: Any, trump: int, tricks: int, places: Any) -> int:
     """Load a position: the hands from the leader's on as masks of the rules, and the cards ``laid`` in order.
 
-    Cards on the table are still in the hands. Gives the points left.
+    Cards on the table are still in the hands. ``places`` gets for each of the 52 cards its place, or -1 if it
+    is in no hand. Gives the points left.
     """
     mem = words(memory)
     node = node_of(tricks)
-    first = _places(hands[0], trump)
-    second = _places(hands[1], trump)
-    third = _places(hands[2], trump)
-    fourth = _places(hands[3], trump)
-    cards = first | second | third | fourth
+    cards = _places(hands[0] | hands[1] | hands[2] | hands[3], trump)
     gone = LOW & ~cards
-    first, second, third, fourth = slide(first, second, third, fourth, gone)
-    mem[SLID] = gone
-    mem[node + HANDS] = first
-    mem[node + HANDS + 1] = second
-    mem[node + HANDS + 2] = third
-    mem[node + HANDS + 3] = fourth
+    for card in range(52):
+        places[card] = -1
+    for seat in range(4):
+        hand = hands[seat]
+        held = 0
+        while hand:
+            card = lowest(hand)
+            hand &= hand - 1
+            places[card] = _slid_place(place_of(card, trump), gone)
+            held |= 1 << places[card]
+        mem[node + HANDS + seat] = held
     mem[node + REST] = points_of(cards)
     for seat in range(len(laid)):
-        lay(mem, level_of(node, seat), seat, _slid_place(place_of(laid[seat], trump), gone))
+        lay(mem, level_of(node, seat), seat, places[laid[seat]])
     return mem[node + REST]
 
 
@@ -157,41 +156,30 @@ def _bisect_after(mem: Any, tricks: int, seat: int, low: int, high: int, guess: 
     return done
 
 
-@entry("boolean(int64[::1], int64, int64, int64[::1], int64[::1])")
-def bisect_moves(memory: Any, tricks: int, seat: int, least: Any, most: Any) -> bool:
-    """The value of every card that may be played in the loaded position: bounds by place, else -1.
+@entry("boolean(int64[::1], int64, int64, int64, int64[::1], int64[::1])")
+def bisect_moves(memory: Any, tricks: int, seat: int, cards: int, least: Any, most: Any) -> bool:
+    """Narrow the bounds of the values of some cards (by place) that may be played in the loaded position.
 
-    Cards of one hand between which no other seat has a card can stand for each other: their values differ at most by
-    what they are worth. The search of each begins at the value of the one before. True if all are exact.
+    Cards of one hand between which no other seat has a card can stand for each other: their values differ at
+    most by what they are worth. The search of each begins at the value of the one before. True if all are
+    exact.
     """
     mem = words(memory)
-    node = node_of(tricks)
-    rest = mem[node + REST]
-    hand = mem[node + HANDS + seat]
-    cards = hand
-    if seat > 0:
-        cards = follow(hand, suit_of(mem[level_of(node, seat) + LED]))
-    in_play = mem[node + HANDS] | mem[node + HANDS + 1] | mem[node + HANDS + 2] | mem[node + HANDS + 3]
-    for place in range(PLACES):
-        least[place] = -1
-        most[place] = -1
     trying = one_of_equals(cards)
     tried = 0
-    guess = rest >> 1
+    guess = mem[node_of(tricks) + REST] >> 1
     done = True
     while trying:
         place = highest(trying)
         trying ^= 1 << place
-        low = 0
-        high = rest
-        better = suit_of(place) & BEATEN_BY[place]
-        if tried & better:
-            neighbour = lowest(tried & better)
-            if in_play & ~hand & better & (1 << neighbour) - 1 == 0:
-                gap = WORTH[neighbour] - WORTH[place]
-                low = max(low, least[neighbour] - gap)
-                high = min(high, most[neighbour] + gap)
-        lay(mem, level_of(node, seat), seat, place)
+        low = least[place]
+        high = most[place]
+        neighbour = _stands_for(mem, node_of(tricks), seat, place, tried)
+        if neighbour >= 0:
+            gap = WORTH[neighbour] - WORTH[place]
+            low = max(low, least[neighbour] - gap)
+            high = min(high, most[neighbour] + gap)
+        lay(mem, level_of(node_of(tricks), seat), seat, place)
         done = _bisect_after(mem, tricks, seat, low, high, guess) and done
         least[place] = mem[LEAST]
         most[place] = mem[MOST]
@@ -199,6 +187,22 @@ def bisect_moves(memory: Any, tricks: int, seat: int, least: Any, most: Any) -> 
         tried |= 1 << place
     _fill_equals(cards, least, most)
     return done
+
+
+@kernel
+def _stands_for(mem: Any, node: int, seat: int, place: int, tried: int) -> int:
+    """The next better card among the ``tried`` for which this one can stand, or -1."""
+    better = suit_of(place) & BEATEN_BY[place]
+    if tried & better == 0:
+        return -1
+    neighbour = lowest(tried & better)
+    others = 0
+    for other in range(4):
+        if other != seat:
+            others |= mem[node + HANDS + other]
+    if others & better & (1 << neighbour) - 1:
+        return -1
+    return neighbour
 
 
 @kernel

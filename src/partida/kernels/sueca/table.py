@@ -65,7 +65,7 @@ def _same_owners(mem: Any, entry: int, node: int) -> bool:
     """True if the entry is about positions with the node's key."""
     same = (mem[entry] ^ mem[node + OWNERS]) & ALL
     same |= (mem[entry + 1] ^ mem[node + OWNERS + 1]) & ALL
-    same |= mem[entry + 2] ^ mem[node + OWNERS + 2]
+    same |= (mem[entry + 2] ^ mem[node + OWNERS + 2]) & ALL
     return (same | (mem[entry + 3] ^ mem[node + OWNERS + 3]) & ALL) == 0
 
 
@@ -101,6 +101,21 @@ def difference(cards: int, others: int) -> tuple[int, int]:
 
 
 @kernel
+def holds(mem: Any, entry: int, node: int, cards: int) -> bool:
+    """True if the entry is about exactly the node's hands."""
+    return _same_owners(mem, entry, node) and _cards_of(mem, entry) == cards
+
+
+@kernel
+def write(mem: Any, entry: int, node: int, cards: int) -> None:
+    """Write the node's hands into an entry, and nothing else."""
+    mem[entry] = mem[node + OWNERS] | (cards & _LOW_24) << 40
+    mem[entry + 1] = mem[node + OWNERS + 1] | cards >> 24 << 40
+    mem[entry + 2] = mem[node + OWNERS + 2]
+    mem[entry + 3] = mem[node + OWNERS + 3]
+
+
+@kernel
 def known(mem: Any, node: int, cards: int, target: int, rest: int) -> int:
     """A value that answers whether the target is reached, or `NOT_KNOWN`."""
     for way in range(WAYS):
@@ -131,7 +146,7 @@ def remember(mem: Any, node: int, cards: int, target: int, rest: int, value: int
     for way in range(WAYS):
         entry = mem[node + BUCKET] + ENTRY * way
         filled = 4 * count(mem[entry] & ALL)
-        if filled == size and _same_owners(mem, entry, node) and _cards_of(mem, entry) == cards:
+        if filled == size and holds(mem, entry, node, cards):
             victim = entry
             least = mem[entry + 3] >> 40 & _BOUND
             most = mem[entry + 3] >> 47 & _BOUND
@@ -143,7 +158,5 @@ def remember(mem: Any, node: int, cards: int, target: int, rest: int, value: int
         least = max(least, value)
     else:
         most = min(most, value)
-    mem[victim] = mem[node + OWNERS] | (cards & _LOW_24) << 40
-    mem[victim + 1] = mem[node + OWNERS + 1] | cards >> 24 << 40
-    mem[victim + 2] = mem[node + OWNERS + 2]
-    mem[victim + 3] = mem[node + OWNERS + 3] | least << 40 | most << 47
+    write(mem, victim, node, cards)
+    mem[victim + 3] |= least << 40 | most << 47

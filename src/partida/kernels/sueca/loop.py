@@ -1,0 +1,170 @@
+"""The loop of every search: down through tricks and seats, back up with values, without recursion.
+
+A node for every trick and a level for every seat stand in the memory. Values are those of the side that leads
+the trick; the question at every node is whether they reach its ``TARGET``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from partida.kernels.jit import kernel
+from partida.kernels.sueca.cards import BEATEN_BY, LOW, WORTH, slide
+from partida.kernels.sueca.memory import (
+    BEST,
+    BEST_SEAT,
+    BUDGET,
+    CARDS,
+    COUNT,
+    GONE,
+    HANDS,
+    LED,
+    MOVES,
+    NEXT,
+    NODES,
+    POINTS,
+    TAKEN,
+    TARGET,
+    VALUE,
+    WINNER,
+    child_of,
+    level_of,
+    next_level,
+    node_of,
+    parent_of,
+)
+from partida.kernels.sueca.order import list_moves
+
+OPEN: Final = -1
+"""No answer without search."""
+GIVEN_UP: Final = -2
+"""The budget is spent."""
+
+Known = Callable[[Any, int], int]
+Close = Callable[[Any, int, int], int]
+
+
+def searching(  # noqa: C901, one loop on purpose: compiled code must not recurse
+    known: Known, close: Close, after_trick: Known, answered: Close
+) -> Callable[..., int]:
+    """A search made of its answers.
+
+    ``known(mem, node)`` answers for a trick that begins, or is `OPEN` and has prepared the node.
+    ``close(mem, node, value)`` keeps what all its cards have shown. ``after_trick(mem, node)`` is the value
+    of a completed trick with all that follows, or `OPEN` with the next node prepared; ``answered(mem, node,
+    value)`` what the value of that next node means for this one.
+    """
+
+    @kernel
+    def search(mem: Any, tricks: int, seat: int) -> int:
+        top = node_of(tricks)
+        node = top
+        place = seat
+        if seat == 0:
+            value = known(mem, top)
+            if value != OPEN:
+                return value
+        list_moves(mem, top, seat)
+        while True:
+            level = level_of(node, place)
+            move = mem[level + NEXT]
+            if move < mem[level + COUNT]:
+                mem[level + NEXT] = move + 1
+                mem[NODES] += 1
+                lay(mem, level, place, mem[level + MOVES + move] & 63)
+                if place < 3:
+                    place += 1
+                    list_moves(mem, node, place)
+                    continue
+                value = after_trick(mem, node)
+                if value == OPEN:
+                    if mem[NODES] > mem[BUDGET]:
+                        return GIVEN_UP
+                    node = child_of(node)
+                    place = 0
+                    list_moves(mem, node, 0)
+                    continue
+            else:
+                value = mem[level + VALUE]
+                if node == top and place == seat:
+                    return close(mem, node, value) if seat == 0 else value
+                if place == 0:
+                    value = close(mem, node, value)
+                    node = parent_of(node)
+                    value = answered(mem, node, value)
+                    place = 3
+                else:
+                    place -= 1
+            _take(mem, level_of(node, place), place, value, mem[node + TARGET])
+
+    return search
+
+
+@kernel
+def lay(mem: Any, level: int, seat: int, card: int) -> None:
+    """Lay a card: what lies on the table then, for the next seat's level or for who counts the trick.
+
+    The level of the fourth seat gets the completed trick itself.
+    """
+    led = card
+    best = card
+    best_seat = 0
+    points = WORTH[card]
+    cards = 1 << card
+    if seat > 0:
+        led = mem[level + LED]
+        points += mem[level + POINTS]
+        cards |= mem[level + CARDS]
+        if BEATEN_BY[mem[level + BEST]] >> card & 1:
+            best_seat = seat
+        else:
+            best = mem[level + BEST]
+            best_seat = mem[level + BEST_SEAT]
+    if seat == 3:
+        mem[level + WINNER] = best_seat
+        mem[level + TAKEN] = points
+        mem[level + GONE] = cards
+        return
+    after = next_level(level)
+    mem[after + LED] = led
+    mem[after + BEST] = best
+    mem[after + BEST_SEAT] = best_seat
+    mem[after + POINTS] = points
+    mem[after + CARDS] = cards
+
+
+@kernel
+def deal_on(mem: Any, node: int) -> None:
+    """The hands after the trick just completed, for the next node: the winner's first."""
+    level = level_of(node, 3)
+    winner = mem[level + WINNER]
+    gone = mem[level + GONE]
+    kept = ~gone
+    child = child_of(node)
+    first, second, third, fourth = slide(
+        mem[node + HANDS + winner] & kept,
+        mem[node + HANDS + (winner + 1 & 3)] & kept,
+        mem[node + HANDS + (winner + 2 & 3)] & kept,
+        mem[node + HANDS + (winner + 3 & 3)] & kept,
+        gone & LOW,
+    )
+    mem[child + HANDS] = first
+    mem[child + HANDS + 1] = second
+    mem[child + HANDS + 2] = third
+    mem[child + HANDS + 3] = fourth
+
+
+@kernel
+def _take(mem: Any, level: int, seat: int, value: int, target: int) -> None:
+    """Give a seat the value of the card it has tried; if that settles the question, no other is tried."""
+    if seat & 1:
+        if value < mem[level + VALUE]:
+            mem[level + VALUE] = value
+        if value < target:
+            mem[level + NEXT] = mem[level + COUNT]
+    else:
+        if value > mem[level + VALUE]:
+            mem[level + VALUE] = value
+        if value >= target:
+            mem[level + NEXT] = mem[level + COUNT]

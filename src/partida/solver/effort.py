@@ -1,0 +1,53 @@
+"""How much a question to a solver may cost, and answers that may have stayed open."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+SLICE: Final = 400_000
+"""Cards searched between two looks at the clock: some hundredths of a second."""
+UNLIMITED: Final = 2**62
+
+
+class Bounds(NamedTuple):
+    """A value that lies from ``least`` to ``most``, both counted in."""
+
+    least: int
+    most: int
+
+    @property
+    def exact(self) -> bool:
+        """True if the value is known."""
+        return self.least == self.most
+
+    def __str__(self) -> str:
+        return str(self.least) if self.exact else f"{self.least}..{self.most}"
+
+
+@dataclass(frozen=True)
+class Effort:
+    """At most so many cards searched, at most so many seconds; None is without limit.
+
+    A limit of cards always gives the same answer on every machine; one of seconds does not.
+    """
+
+    cards: int | None = None
+    seconds: float | None = None
+
+
+class Meter:
+    """What is left of an effort."""
+
+    def __init__(self, effort: Effort, used: int) -> None:
+        self._last = UNLIMITED if effort.cards is None else used + effort.cards
+        self._until = None if effort.seconds is None else time.monotonic() + effort.seconds
+
+    def allowance(self, used: int) -> int:
+        """How far the count of cards may go before the next look; not above ``used`` when all is spent."""
+        if self._until is None:
+            return self._last
+        if time.monotonic() >= self._until:
+            return used
+        return min(self._last, used + SLICE)

@@ -1,0 +1,145 @@
+"""The exact solver of Sueca for people and programs: `Solver` asks the kernels.
+
+Values are the card points that the side *on turn* has at the end of the hand, those it has taken already
+counted in. What the kernels count, from the trick's leader and without what was taken, stays in here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from partida.cards import Card, CardSet
+from partida.kernels.sueca import memory, root
+from partida.kernels.sueca.loop import GIVEN_UP
+from partida.solver.effort import Bounds, Effort, Meter
+from partida.solver.position import Position
+from partida.table import Seat
+
+MEGABYTES: Final = 8.0
+NO_LIMIT: Final = Effort()
+_PLACES: Final = 40
+
+
+class Solver:
+    """Answers questions about open positions; what it learns of one helps with the next.
+
+    The memory is fixed: ``megabytes`` for the table. A solver belongs to one thread at a time. Answers depend
+    on nothing but the position, except that with a limited effort a fuller table can leave less open.
+    """
+
+    def __init__(self, megabytes: float = MEGABYTES) -> None:
+        self._memory = memory.new_memory(megabytes)
+        self._places: Any = np.full(52, -1, np.int64)
+
+    @property
+    def searched(self) -> int:
+        """How many cards this solver has tried so far."""
+        return int(self._memory[memory.NODES])
+
+    def value(self, position: Position, effort: Effort = NO_LIMIT) -> Bounds:
+        """The points of the side on turn with best play of all."""
+        if position.barred:
+            return _best(self.values(position, effort))
+        asked = self._load(position)
+        return asked.told(*self._bisect(asked, effort))
+
+    def reaches(self, position: Position, points: int, effort: Effort = NO_LIMIT) -> bool | None:
+        """Does the side on turn get at least so many points? None if that stayed open."""
+        if position.barred:
+            return _reached(self.values(position, effort).values(), points)
+        asked = self._load(position)
+        target = points - asked.taken
+        if not asked.leads:
+            target = asked.rest - target + 1
+        if target <= 0 or target > asked.rest:
+            return (target <= 0) == asked.leads
+        meter = Meter(effort, self.searched)
+        while True:
+            self._memory[memory.BUDGET] = allowance = meter.allowance(self.searched)
+            bound = root.reaches(self._memory, asked.tricks, asked.seat, target)
+            if bound != GIVEN_UP:
+                return (bound >= target) == asked.leads
+            if self.searched > allowance and meter.allowance(self.searched) <= self.searched:
+                return None
+
+    def values(self, position: Position, effort: Effort = NO_LIMIT) -> dict[Card, Bounds]:
+        """The value of every card that may be played, in the order of the cards."""
+        asked = self._load(position)
+        legal = tuple(CardSet(position.legal()))
+        places = {card: int(self._places[card]) for card in legal}
+        least = np.zeros(_PLACES, np.int64)
+        most = np.full(_PLACES, asked.rest, np.int64)
+        mask = sum(1 << place for place in places.values())
+        meter = Meter(effort, self.searched)
+        while True:
+            self._memory[memory.BUDGET] = meter.allowance(self.searched)
+            if root.bisect_moves(self._memory, asked.tricks, asked.seat, mask, least, most):
+                break
+            if meter.allowance(self.searched) <= self.searched:
+                break
+        return {card: asked.told(int(least[place]), int(most[place])) for card, place in places.items()}
+
+    def line(self, position: Position) -> tuple[tuple[Seat, Card], ...]:
+        """One way of playing in which no card costs anything: all cards left, in order.
+
+        Of equal cards the first in the order of the cards is played.
+        """
+        line: list[tuple[Seat, Card]] = []
+        while True:
+            values = self.values(position)
+            most = max(value.least for value in values.values())
+            card = next(card for card, value in values.items() if value.least == most)
+            line.append((position.turn, card))
+            if position.tricks == 1 and len(position.trick) == 3:
+                return tuple(line)
+            position = position.after(card)
+
+    def _bisect(self, asked: _Asked, effort: Effort) -> tuple[int, int]:
+        meter = Meter(effort, self.searched)
+        low, high = 0, asked.rest
+        guess = asked.rest // 2
+        while True:
+            self._memory[memory.BUDGET] = meter.allowance(self.searched)
+            done = root.bisect(self._memory, asked.tricks, asked.seat, low, high, guess)
+            low, high = int(self._memory[memory.LEAST]), int(self._memory[memory.MOST])
+            guess = (low + high + 1) // 2
+            if done or meter.allowance(self.searched) <= self.searched:
+                return low, high
+
+    def _load(self, position: Position) -> _Asked:
+        order = position.order
+        trick = {order[place]: 1 << card for place, card in enumerate(position.trick)}
+        hands = np.array([position.hands[seat] | trick.get(seat, 0) for seat in order], np.int64)
+        laid = np.array(position.trick, np.int64)
+        rest = int(root.load(self._memory, hands, laid, int(position.trump), position.tricks, self._places))
+        seat = len(position.trick)
+        return _Asked(position.tricks, seat, rest, position.points[position.turn % 2])
+
+
+class _Asked:
+    """A loaded position, and how to tell its values to the side on turn."""
+
+    def __init__(self, tricks: int, seat: int, rest: int, taken: int) -> None:
+        self.tricks = tricks
+        self.seat = seat
+        self.rest = rest
+        self.taken = taken
+        self.leads = seat % 2 == 0
+
+    def told(self, least: int, most: int) -> Bounds:
+        """Bounds of the leader's side, for the side on turn."""
+        if self.leads:
+            return Bounds(self.taken + least, self.taken + most)
+        return Bounds(self.taken + self.rest - most, self.taken + self.rest - least)
+
+
+def _best(values: dict[Card, Bounds]) -> Bounds:
+    return Bounds(max(one.least for one in values.values()), max(one.most for one in values.values()))
+
+
+def _reached(values: Any, points: int) -> bool | None:
+    if any(one.least >= points for one in values):
+        return True
+    return None if any(one.most >= points for one in values) else False
