@@ -28,7 +28,7 @@ class _Moment(NamedTuple):
 
 
 def values(position: Position) -> dict[Card, int]:
-    """The points of the side on turn after each card that may be played, as `partida.solver.Solver.values`."""
+    """The points of the side on turn after each card that may be played, as `Solver.values` gives them."""
     side = position.turn % 2
     return worths(position, lambda points, _: points[side])
 

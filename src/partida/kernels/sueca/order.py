@@ -101,10 +101,7 @@ def list_moves(mem: Any, node: int, seat: int) -> None:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        if seat == 0:
-            score = _lead(mem, node, card)
-        else:
-            score = _answer(mem, node, level, seat, card)
+        score = _lead(mem, node, card) if seat == 0 else _answer(mem, node, level, seat, card)
         _insert(mem, level, listed, (score + _RAISE) << 6 | card)
         listed += 1
     mem[level + COUNT] = listed
