@@ -49,7 +49,7 @@ class Trial:
         self.memory[memory.WEIGHTS : memory.WEIGHTS + len(looked)] = looked
         total = 0.0
         for hands in self.tests:
-            self.memory[memory.TABLE :] = 0
+            memory.forget(self.memory)
             self.memory[memory.NODES] = 0
             rest = root.load(self.memory, hands, self.laid, 3, self.cards, self.places)
             root.bisect(self.memory, self.cards, 0, 0, rest, rest // 2)

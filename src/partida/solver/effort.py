@@ -51,3 +51,8 @@ class Meter:
         if time.monotonic() >= self._until:
             return used
         return min(self._last, used + SLICE)
+
+    def left(self, used: int) -> Effort:
+        """What is left, as an effort."""
+        cards = None if self._last == UNLIMITED else max(0, self._last - used)
+        return Effort(cards, None if self._until is None else max(0.0, self._until - time.monotonic()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from partida.cards import Card, CardSet, Suit
 from partida.errors import PositionError
@@ -14,7 +14,7 @@ from partida.table import Direction, Seat, Table, check_seat
 if TYPE_CHECKING:
     from partida.sueca.state import State
 
-_PAIR: Final = 2
+Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class Position:
     leader: Seat
     trick: tuple[Card, ...] = ()
     direction: Direction = "ccw"
-    points: tuple[int, int] = (0, 0)
-    won: tuple[int, int] = (0, 0)
+    points: Pair = (0, 0)
+    won: Pair = (0, 0)
     barred: bool = False
 
     def __post_init__(self) -> None:
@@ -83,28 +83,34 @@ class Position:
         """The position after a card of the seat on turn; raises `PositionError` if it may not be played."""
         if not self.legal() >> card & 1:
             raise PositionError(f"{card} may not be played here", code="position/card")
-        seat = self.turn
-        hands = list(self.hands)
-        hands[seat] &= ~(1 << card)
-        left = (hands[0], hands[1], hands[2], hands[3])
-        trick = (*self.trick, card)
-        if len(trick) < 4:
-            return replace(self, hands=left, trick=trick, barred=False)
-        one, two, three, four = trick
-        winner = self.order[leaf.winner(one, two, three, four, self.trump)]
-        points = list(self.points)
-        won = list(self.won)
-        points[winner % 2] += leaf.trick_points(one, two, three, four)
-        won[winner % 2] += 1
-        return replace(
-            self,
-            hands=left,
-            trick=(),
-            leader=winner,
-            points=(points[0], points[1]),
-            won=(won[0], won[1]),
-            barred=False,
-        )
+        left = list(self.hands)
+        left[self.turn] &= ~(1 << card)
+        hands = (left[0], left[1], left[2], left[3])
+        if len(self.trick) < 3:
+            return replace(self, hands=hands, trick=(*self.trick, card), barred=False)
+        if self.ends:
+            raise PositionError("the hand ends with this card", code="position/end")
+        winner, points, won = self._taken(card)
+        return replace(self, hands=hands, trick=(), leader=winner, points=points, won=won)
+
+    @property
+    def ends(self) -> bool:
+        """True if the hand ends with the next card."""
+        return self.tricks == 1 and len(self.trick) == 3
+
+    def end(self, card: Card) -> tuple[Pair, Pair]:
+        """The points and the tricks of both sides after the last card of the hand."""
+        return self._taken(card)[1:]
+
+    def _taken(self, card: Card) -> tuple[Seat, Pair, Pair]:
+        """Who takes the trick that a card completes, and what both sides have then."""
+        one, two, three = self.trick
+        winner = self.order[leaf.winner(one, two, three, card, self.trump)]
+        gain = leaf.trick_points(one, two, three, card)
+        points, won = self.points, self.won
+        if winner % 2:
+            return winner, (points[0], points[1] + gain), (won[0], won[1] + 1)
+        return winner, (points[0] + gain, points[1]), (won[0] + 1, won[1])
 
     @classmethod
     def of(cls, state: State) -> Position:
@@ -181,9 +187,23 @@ def _check_taken(position: Position) -> None:
         ("points", position.points, leaf.PACK_POINTS - position.rest),
         ("tricks", position.won, leaf.TRICKS - position.tricks),
     ):
-        if len(pair) != _PAIR or any(type(one) is not int or one < 0 for one in pair):
+        if len(pair) != 2 or any(type(one) is not int or one < 0 for one in pair):
             raise PositionError(f"the {name} taken are two whole numbers", code="position/taken")
         if sum(pair) > most:
             raise PositionError(
                 f"{sum(pair)} {name} are taken, but at most {most} can be", code="position/taken"
             )
+
+
+def check_whole(position: Position) -> None:
+    """Raise `PositionError` unless what was taken and what is left make a whole hand."""
+    if sum(position.points) + position.rest != leaf.PACK_POINTS:
+        raise PositionError(
+            f"{sum(position.points)} points taken and {position.rest} left are not the 120 of a hand",
+            code="position/whole",
+        )
+    if sum(position.won) + position.tricks != leaf.TRICKS:
+        raise PositionError(
+            f"{sum(position.won)} tricks taken and {position.tricks} left are not the ten of a hand",
+            code="position/whole",
+        )

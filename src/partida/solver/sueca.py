@@ -13,8 +13,10 @@ import numpy as np
 from partida.cards import Card, CardSet
 from partida.kernels.sueca import memory, root
 from partida.kernels.sueca.loop import GIVEN_UP
+from partida.kernels.sueca.outcomes import ENDS, reaches_end
 from partida.solver.effort import Bounds, Effort, Meter
-from partida.solver.position import Position
+from partida.solver.ends import LOST, WON, Ends
+from partida.solver.position import Position, check_whole
 from partida.table import Seat
 
 MEGABYTES: Final = 8.0
@@ -30,7 +32,9 @@ class Solver:
     """
 
     def __init__(self, megabytes: float = MEGABYTES) -> None:
+        self._megabytes = megabytes
         self._memory = memory.new_memory(megabytes)
+        self._outcomes: Any = None
         self._places: Any = np.full(52, -1, np.int64)
 
     @property
@@ -81,6 +85,82 @@ class Solver:
                 break
         return {card: asked.told(int(least[place]), int(most[place])) for card, place in places.items()}
 
+    def best(self, position: Position, ends: Ends, effort: Effort = NO_LIMIT) -> Bounds:
+        """The best worth that the side on turn can reach, among the worths of ends of the whole hand.
+
+        Raises `PositionError` if what was taken and what is left are not a whole pack.
+        """
+        check_whole(position)
+        if position.barred:
+            return _best(self.worths(position, ends, effort))
+        side = position.turn % 2
+        low = position.points[side]
+        tricked = tricked_of(position, side)
+        levels = ends.levels(tricked, low, low + position.rest)
+        least, most = 0, len(levels) - 1
+        meter = Meter(effort, self.searched)
+        while least < most:
+            middle = (least + most + 1) // 2
+            threshold = ends.threshold(levels[middle], tricked, low, low + position.rest)
+            left = meter.left(self.searched)
+            if threshold is not None:
+                reached = self.reaches(position, threshold, left)
+            else:
+                reached = self._reaches_end(position, ends, levels[middle], left)
+            if reached is None:
+                break
+            if reached:
+                least = middle
+            else:
+                most = middle - 1
+        return Bounds(levels[least], levels[most])
+
+    def worths(self, position: Position, ends: Ends, effort: Effort = NO_LIMIT) -> dict[Card, Bounds]:
+        """The best worth after every card that may be played, in the order of the cards; see `best`."""
+        check_whole(position)
+        meter = Meter(effort, self.searched)
+        side = position.turn % 2
+        return {
+            card: self._worth_after(position, card, side, ends, meter) for card in CardSet(position.legal())
+        }
+
+    def _worth_after(self, position: Position, card: Card, side: int, ends: Ends, meter: Meter) -> Bounds:
+        """What the side can reach after a card."""
+        if position.ends:
+            points, won = position.end(card)
+            worth = ends.at(points[side], won[side], won[1 - side])
+            return Bounds(worth, worth)
+        after = position.after(card)
+        if after.turn % 2 == side:
+            return self.best(after, ends, meter.left(self.searched))
+        other = self.best(after, ends.turned(), meter.left(self.searched))
+        return Bounds(-other.most, -other.least)
+
+    def _reaches_end(self, position: Position, ends: Ends, level: int, effort: Effort) -> bool | None:
+        """True if the side on turn reaches an end worth ``level``, where points alone do not decide.
+
+        Such questions have a memory of their own, which holds answers to one of them at a time.
+        """
+        if self._outcomes is None:
+            self._outcomes = memory.new_memory(self._megabytes)
+        mem: Any = self._outcomes
+        before = int(mem[memory.NODES])
+        memory.forget(mem)
+        mem[memory.WISHED : memory.WISHED + ENDS] = ends.wished(level)
+        asked = self._load(position, mem)
+        side = position.turn % 2
+        meter = Meter(effort, before)
+        while True:
+            mem[memory.BUDGET] = meter.allowance(int(mem[memory.NODES]))
+            reached = reaches_end(
+                mem, asked.tricks, asked.seat, asked.seat % 2, asked.taken, tricked_of(position, side)
+            )
+            used = int(mem[memory.NODES])
+            if reached != GIVEN_UP or meter.allowance(used) <= used:
+                break
+        self._memory[memory.NODES] += used - before
+        return None if reached == GIVEN_UP else bool(reached)
+
     def line(self, position: Position) -> tuple[tuple[Seat, Card], ...]:
         """One way of playing in which no card costs anything: all cards left, in order.
 
@@ -92,7 +172,7 @@ class Solver:
             most = max(value.least for value in values.values())
             card = next(card for card, value in values.items() if value.least == most)
             line.append((position.turn, card))
-            if position.tricks == 1 and len(position.trick) == 3:
+            if position.ends:
                 return tuple(line)
             position = position.after(card)
 
@@ -108,14 +188,23 @@ class Solver:
             if done or meter.allowance(self.searched) <= self.searched:
                 return low, high
 
-    def _load(self, position: Position) -> _Asked:
+    def _load(self, position: Position, mem: Any = None) -> _Asked:
         order = position.order
         trick = {order[place]: 1 << card for place, card in enumerate(position.trick)}
         hands = np.array([position.hands[seat] | trick.get(seat, 0) for seat in order], np.int64)
         laid = np.array(position.trick, np.int64)
-        rest = int(root.load(self._memory, hands, laid, int(position.trump), position.tricks, self._places))
+        rest = int(
+            root.load(
+                self._memory if mem is None else mem,
+                hands,
+                laid,
+                int(position.trump),
+                position.tricks,
+                self._places,
+            )
+        )
         seat = len(position.trick)
-        return _Asked(position.tricks, seat, rest, position.points[position.turn % 2])
+        return _Asked(tricks, seat, rest, position.points[position.turn % 2])
 
 
 class _Asked:
@@ -143,3 +232,8 @@ def _reached(values: Any, points: int) -> bool | None:
     if any(one.least >= points for one in values):
         return True
     return None if any(one.most >= points for one in values) else False
+
+
+def tricked_of(position: Position, side: int) -> int:
+    """Whether a side has lost and won tricks, as ends are told."""
+    return (LOST if position.won[1 - side] else 0) | (WON if position.won[side] else 0)

@@ -124,3 +124,8 @@ def new_memory(megabytes: float = 8.0) -> Any:
     memory[BUCKETS] = buckets - 1
     memory[BUDGET] = 2**62
     return memory
+
+
+def forget(memory: Any) -> None:
+    """Empty the table."""
+    memory[TABLE:] = [0] * (len(memory) - TABLE) if INTERPRETED else 0

@@ -12,17 +12,17 @@ OWN, PARTNER, THEIRS = 0, 1, 2
 """The guesses."""
 
 CARD: Final = (
-    ((78, 4, 5, -20, -3), (90, 0, 1, -16, -1), (3, -3, -1, -1, 2)),
-    ((100, 5, -1, -20, -1), (62, 4, 2, -20, -3), (-1, -10, 1, -11, 1)),
-    ((100, 3, 0, -16, -1), (90, 4, 3, -25, 1), (2, -3, 0, -1, -1)),
-    ((100, 3, 2, -14, -3), (114, 5, 1, -16, -3), (1, -10, 0, -22, -1)),
+    ((78, 4, 5, -20, -3), (90, 0, 1, -16, -1), (2, -3, -1, -1, 2)),
+    ((112, 5, -1, -20, -1), (62, 4, 2, -20, -2), (-1, -10, 1, -11, 1)),
+    ((100, 3, 0, -16, -1), (90, 4, 3, -25, 3), (2, -3, 0, -1, -3)),
+    ((92, 3, 2, -22, -3), (114, 5, 1, -15, -3), (1, -10, 2, -22, -1)),
 )
 """What a card counts by itself."""
 
-TABLE: Final = (4, 5, 4)
+TABLE: Final = (2, 5, 4)
 """For each point on the table if our side is likely to take them, by seat from the second."""
 
-LEAD: Final = (2, 1, -59, -31, 0)
+LEAD: Final = (0, 1, -59, -39, 0)
 """Of a lead likely to win: for each point the partner can give, each the others must give, for the left and
 the right neighbour without the suit, for each card one has of it."""
 
