@@ -193,16 +193,9 @@ class Solver:
         trick = {order[place]: 1 << card for place, card in enumerate(position.trick)}
         hands = np.array([position.hands[seat] | trick.get(seat, 0) for seat in order], np.int64)
         laid = np.array(position.trick, np.int64)
-        rest = int(
-            root.load(
-                self._memory if mem is None else mem,
-                hands,
-                laid,
-                int(position.trump),
-                position.tricks,
-                self._places,
-            )
-        )
+        chosen = self._memory if mem is None else mem
+        tricks = position.tricks
+        rest = int(root.load(chosen, hands, laid, int(position.trump), tricks, self._places))
         seat = len(position.trick)
         return _Asked(tricks, seat, rest, position.points[position.turn % 2])
 

@@ -14,8 +14,8 @@ OWN, PARTNER, THEIRS = 0, 1, 2
 CARD: Final = (
     ((78, 4, 5, -20, -3), (90, 0, 1, -16, -1), (2, -3, -1, -1, 2)),
     ((112, 5, -1, -20, -1), (62, 4, 2, -20, -2), (-1, -10, 1, -11, 1)),
-    ((100, 3, 0, -16, -1), (90, 4, 3, -25, 3), (2, -3, 0, -1, -3)),
-    ((92, 3, 2, -22, -3), (114, 5, 1, -15, -3), (1, -10, 2, -22, -1)),
+    ((100, 3, 0, -16, -1), (90, 4, 3, -25, 3), (2, -1, 0, -1, -3)),
+    ((92, 3, 2, -22, -3), (114, 5, 1, -15, -3), (1, -10, 1, -22, -1)),
 )
 """What a card counts by itself."""
 
@@ -29,7 +29,7 @@ the right neighbour without the suit, for each card one has of it."""
 LOST_LEAD: Final = (2, 4, -1)
 """Of a lead likely to lose: for each point the others can give, the partner must give, each card of it."""
 
-MASTER: Final = -5
+MASTER: Final = -9
 """For giving to the partner's trick a card that nothing in its suit beats."""
 
 LAST: Final = 8
