@@ -32,8 +32,9 @@ app: Final = App(
     result_action="return_value",
 )
 _COMMANDS: Final = {
-    "play": "Play a match against the computer, or go on with one.",
-    "serve": "Serve the web table: play in the browser, alone or with friends.",
+    "play": "Play a match against the computer in the terminal, or go on with one.",
+    "web": "Open the web table in the browser: both games, alone or with friends.",
+    "serve": "Serve the web table to others.",
     "rules": "Print the rules of a game as a variant plays it, or what differs from a preset.",
     "presets": "List the presets, each with what it changes in the game's default.",
     "deal": "Make a deal from a seed and show it with its commitment, or check a deal line.",
