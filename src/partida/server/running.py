@@ -45,9 +45,7 @@ class Serving(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serving(
-    app: Starlette, host: str, port: int, *, ready: Callable[[], None] | None = None
-) -> Serving:
+def serving(app: Starlette, host: str, port: int, *, ready: Callable[[], None] | None = None) -> Serving:
     """A server of the application, with these settings; ``ready`` is called when it has begun."""
     return Serving(configured(app, host, port), app, ready)
 

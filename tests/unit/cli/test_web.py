@@ -28,7 +28,12 @@ class Web:
     """The command, and its lines as they come."""
 
     def __init__(self, folder: Path, *more: str, **environment: str) -> None:
-        given = {"PATH": os.environ["PATH"], "PARTIDA_DATA": str(folder), "PARTIDA_LANGUAGE": "en", **environment}
+        given = {
+            "PATH": os.environ["PATH"],
+            "PARTIDA_DATA": str(folder),
+            "PARTIDA_LANGUAGE": "en",
+            **environment,
+        }
         self.began = time.monotonic()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "partida", "web", *more], env=given, stdout=subprocess.PIPE, text=True
