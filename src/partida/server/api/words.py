@@ -27,7 +27,7 @@ class RulesParams(msgspec.Struct, frozen=True):
 
     variant: Annotated[str, Meta(max_length=3000, description="a game with its options as text")] = "sueca"
     lang: Language = "en"
-    diff: Annotated[str, Meta(max_length=40, description="a preset to compare with")] | None = None
+    diff: Annotated[str, Meta(max_length=40, description="a preset to compare with, if any")] = ""
 
 
 @get("/api/games", GamesParams, Answer(200, dict[str, GameWords]), refuses={404: NO_WORDS})
@@ -42,4 +42,4 @@ async def games(call: Call[GamesParams, None]) -> Response:
 async def rules(call: Call[RulesParams, None]) -> Response:
     """The rules of a variant in a language, or what differs in them from a preset."""
     asked = call.params
-    return told(rules_json(asked.variant, asked.lang, asked.diff))
+    return told(rules_json(asked.variant, asked.lang, asked.diff or None))
