@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route
@@ -15,16 +16,23 @@ from starlette.staticfiles import StaticFiles
 from partida.server.security import set_cookie, token_of
 from partida.server.tokens import new_token
 
-PAGES: Final = {"/": "index.html", "/t/{table}": "table.html", "/rules": "rules.html"}
+PAGES: Final = {
+    "/": "index.html",
+    "/t/{table}": "table.html",
+    "/t/{table}/replay": "replay.html",
+    "/games": "games.html",
+    "/rules": "rules.html",
+    "/fair": "fair.html",
+}
 """The addresses of the pages, and the files that are sent there."""
 SUFFIXES: Final = (".html", ".js", ".css", ".json", ".svg", ".png", ".ico", ".webmanifest")
 """What is served from the folder of the pages; there is Python in it too."""
 
 
 def page_routes(folder: Path) -> list[Route | Mount]:
-    """The pages in a folder, and all other files there under ``/static``."""
+    """The pages in a folder, and all other files there under ``/static``, packed where it saves something."""
     pages = [Route(address, _page(folder / name)) for address, name in PAGES.items()]
-    return [*pages, Mount("/static", Files(directory=folder))]
+    return [*pages, Mount("/static", GZipMiddleware(Files(directory=folder), minimum_size=600))]
 
 
 def _page(file: Path) -> Callable[[Request], Awaitable[Response]]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
-from partida.server.api import fallback, tables, words
+from partida.server.api import fallback, menu, replays, tables, words
 from partida.server.api.answers import told
 from partida.server.api.messages import messages_schema
 from partida.server.api.openapi import document
@@ -54,10 +54,15 @@ ENDPOINTS: Final[tuple[Endpoint[Any, Any], ...]] = (
     health,
     words.games,
     words.rules,
+    menu.menu,
+    menu.variant,
     tables.guest,
     tables.create,
     tables.table,
     tables.qr,
+    replays.matches,
+    replays.hand,
+    replays.record,
     fallback.act,
     fallback.events,
     openapi,
