@@ -7,6 +7,9 @@ export const LANGUAGES = /** @type {const} */ (["pt-PT", "pt-BR", "es", "en", "r
 
 export const NATIVE = { "pt-PT": "Português (Portugal)", "pt-BR": "Português (Brasil)", es: "Español", en: "English", ru: "Русский" };
 
+/** The same where there is little room. */
+export const SHORT = { ...NATIVE, "pt-PT": "Português · PT", "pt-BR": "Português · BR" };
+
 /** @type {Record<string, string>} */
 let texts = {};
 let current = "en";

@@ -13,7 +13,7 @@ export function board({ state, frame, options, style, open }) {
   const seats = table.chairs.map((/** @type {any} */ _, /** @type {number} */ seat) => seatOf(seat, { state, frame, options, style, open }));
   return h("div.board", { class: `board of${table.chairs.length}` }, seats,
     h("div.board-middle", {}, table.game === "sueca" ? trick(state, style) : spread(view, frame, style)),
-    h("p.board-score", {}, scores(state)), trump(view, style));
+    h("div.board-bar", {}, h("p.board-score", {}, scores(state)), trump(view, style)));
 }
 
 /** A seat: its name and its cards. @param {number} seat @param {any} what */

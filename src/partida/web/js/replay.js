@@ -70,7 +70,7 @@ class Replay {
   /** @param {import("./replay-frames.js").Frame} frame */
   words(frame) {
     const texts = frame.events.map((event) => say(this.state(frame), event)).filter(Boolean);
-    if (frame.move.computer) texts.push(t("replay.by_computer", { who: seatName(this.state(frame), frame.move.seat) }));
+    if (frame.move.computer) texts.push(frame.move.seat === this.from ? t("replay.by_computer_you") : t("replay.by_computer", { who: seatName(this.state(frame), frame.move.seat) }));
     return texts;
   }
 
@@ -80,7 +80,7 @@ class Replay {
     if (this.refused) return byId("main").replaceChildren(h("h1", { text: t("replay.title") }), notice(t("ui.sorry"), reason(this.refused)));
     if (!this.frames.length) return byId("main").replaceChildren(h("h1", { text: t("replay.title") }), h("p", { text: t("replay.nothing") }), h("a.button", { href: `/t/${id}`, text: t("mine.table") }));
     byId("main").replaceChildren(
-      h("header.title", {}, h("h1", { text: `${t("replay.title")} · ${t(`game.${this.told.game}`)}` }), this.hands()),
+      h("header.title", {}, h("h1", { text: t("replay.title") }), this.hands()),
       h("div.replay", {},
         h("div.stage", {}, this.hand.over ? null : h("p.notice", { text: t("replay.running") }), h("div", { id: "board" }), h("div.caption", { id: "caption", role: "status" }), this.controls()),
         h("aside.moves", { "aria-label": t("ui.history") }, h("h2", { text: t("ui.history") }), h("ol", { id: "moves" }, this.frames.map((frame, at) => h("li", {}, h("button", { type: "button", text: this.words(frame).join(" ") || "·", onclick: () => this.go(at) }))))),
@@ -128,12 +128,11 @@ class Replay {
   controls() {
     const icon = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ mark, /** @type {() => void} */ onclick) => h("button.icon", { type: "button", id: name, "aria-label": t(key), title: t(key), onclick }, h("span", { "aria-hidden": "true", class: `mark-${mark}` }));
     return h("div.controls", {},
-      h("input", { type: "range", id: "place", min: 0, max: this.frames.length - 1, value: this.at, "aria-label": t("replay.place"), oninput: (/** @type {any} */ event) => this.go(Number(event.target.value)) }),
+      h("div.place", {}, h("input", { type: "range", id: "place", min: 0, max: this.frames.length - 1, value: this.at, "aria-label": t("replay.place"), oninput: (/** @type {any} */ event) => this.go(Number(event.target.value)) }), h("output", { id: "count" })),
       h("div.steps", {},
         icon("replay.first", "first", "first", () => this.go(0)),
         icon("replay.trick_back", "trick-back", "back2", () => this.trick(-1)),
         icon("replay.back", "back", "back", () => this.go(this.at - 1)),
-        h("output", { id: "count" }),
         icon("replay.forward", "forward", "forward", () => this.go(this.at + 1)),
         icon("replay.trick_forward", "trick-forward", "forward2", () => this.trick(1)),
         icon("replay.last", "last-card", "last", () => this.go(this.frames.length - 1))));

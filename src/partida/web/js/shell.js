@@ -1,6 +1,6 @@
 /** What every page but the table is made of: words, the ground, the head with the way home and the language. */
 import { byId, h } from "./dom.js";
-import { LANGUAGES, NATIVE, has, language, load, t, translate } from "./i18n.js";
+import { LANGUAGES, SHORT, has, language, load, t, translate } from "./i18n.js";
 import { surface } from "./ornament.js";
 import { applyTheme, change, chosenLanguage, settings } from "./settings.js";
 
@@ -24,7 +24,7 @@ export async function begin({ parts = ["", "pages/"], draw }) {
 function languageChip(again) {
   const select = byId("language-chip");
   select.setAttribute("aria-label", t("settings.language"));
-  select.replaceChildren(...LANGUAGES.map((code) => h("option", { value: code, lang: code, ...(code === language() ? { selected: true } : {}), text: NATIVE[code] })));
+  select.replaceChildren(...LANGUAGES.map((code) => h("option", { value: code, lang: code, ...(code === language() ? { selected: true } : {}), text: SHORT[code] })));
   select.onchange = async () => {
     change({ language: select.value });
     await load(select.value);
