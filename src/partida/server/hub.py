@@ -16,7 +16,7 @@ from partida.errors import PartidaError, StorageError, TableError
 from partida.players.registry import DEFAULT
 from partida.server import authority, fair
 from partida.server.acts import SERVER, ClientAct, ComputerMove, Guest, Hand, What, Who
-from partida.server.entries import Entry, encode
+from partida.server.entries import Entry, Sat, encode
 from partida.server.limits import Crowd
 from partida.server.live import Live
 from partida.server.outbox import Outbox
@@ -87,7 +87,10 @@ class Hub:
         """Write the first entries of a table, and give its id. They must follow each other."""
         created = entries[0]
         name = authority.fold([created]).id
-        writes = (self.store.append(name, seq, encode(entry)) for seq, entry in enumerate(entries))
+        writes = (
+            self.store.append(name, seq, encode(entry), visitor=_visitor(entry))
+            for seq, entry in enumerate(entries)
+        )
         if not all(await asyncio.gather(*writes)):
             raise TableError(f"table {name} is there already", code="table/id")
         return name
@@ -165,7 +168,7 @@ class Hub:
         body = encode(entry)
         after, _ = authority.apply(live.table, entry)
         due = _due(after)
-        writes: list[Any] = [self.store.append(live.name, after.seq, body)]
+        writes: list[Any] = [self.store.append(live.name, after.seq, body, visitor=_visitor(entry))]
         if due != live.due:
             # with the entry, in one transaction if it can be; a row that comes too early does no harm
             writes.append(self.store.set_due(live.name, after.seq + 1, due))
@@ -334,6 +337,11 @@ class Hub:
             for outbox in tuple(live.outboxes) if live is not None else ():
                 outbox.close(GOING_AWAY)
         return gone
+
+
+def _visitor(entry: Entry) -> str | None:
+    """The guest who gets a chair by this entry, if one does."""
+    return entry.guest if isinstance(entry, Sat) and entry.name is not None else None
 
 
 def _has_work(live: Live) -> bool:

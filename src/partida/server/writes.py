@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from partida.errors import StorageError
-from partida.server.schema import due, entry, game_table, seat_token
+from partida.server.schema import due, entry, game_table, visit
 
 TOUCH_MS = 3_600_000
 """An append renews ``touched`` only if it is older: an hour more or less, but not a write for every move."""
@@ -22,28 +22,23 @@ TOUCH_MS = 3_600_000
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """An entry that wants to be number ``seq`` of a table's log. Answer: whether it is."""
+    """An entry that wants to be number ``seq`` of a table's log. Answer: whether it is.
+
+    If it is, the guest of the digest ``visitor`` has a chair at the table.
+    """
 
     table: str
     seq: int
     body: bytes
+    visitor: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class PutToken:
-    """From now on the token of this digest speaks for a seat."""
+class PutVisit:
+    """The guest of this digest has a chair at the table."""
 
+    guest: bytes
     table: str
-    seat: int
-    digest: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class DropToken:
-    """The token of this digest speaks for nobody any more."""
-
-    table: str
-    digest: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +72,7 @@ class Forget:
     before: int
 
 
-Write = Append | PutToken | DropToken | SetDue | Touch | Finish | Forget
+Write = Append | PutVisit | SetDue | Touch | Finish | Forget
 Answer = bool | None | list[str]
 Kind = TypeVar("Kind", bound=Write)
 Row = dict[str, Any]
@@ -91,7 +86,8 @@ async def write(
     appends = _of(Append, writes)
     if appends:
         answers.update(zip(map(id, appends), await _append(connection, appends, now), strict=True))
-    await _tokens(connection, writes, now)
+    seated = [PutVisit(one.visitor, one.table) for one in appends if one.visitor and answers[id(one)] is True]
+    await _visits(connection, [*_of(PutVisit, writes), *seated], now)
     await _dues(connection, _of(SetDue, writes))
     await _marks(connection, writes, now)
     for forget in _of(Forget, writes):
@@ -196,11 +192,8 @@ async def _revive(
         await connection.execute(_REVIVE.values(values), [{"table": name} for name in stale])
 
 
-# --- tokens, due rows, marks
+# --- visits, due rows, marks
 
-_DROP = delete(seat_token).where(
-    seat_token.c.table_id == bindparam("table"), seat_token.c.digest == bindparam("hash")
-)
 _TOUCH = (
     update(game_table)
     .where(game_table.c.id == bindparam("table"), game_table.c.touched < bindparam("now"))
@@ -219,17 +212,13 @@ async def _run(connection: AsyncConnection, statement: Any, rows: list[Row]) -> 
         await connection.execute(statement, rows)
 
 
-async def _tokens(connection: AsyncConnection, writes: Sequence[Write], now: int) -> None:
-    rows: list[Row] = [
-        {"table_id": one.table, "digest": one.digest, "seat": one.seat, "created": now}
-        for one in _of(PutToken, writes)
-    ]
-    insert = _insert(connection, seat_token)
-    keys = [seat_token.c.table_id, seat_token.c.digest]
-    upsert = insert.on_conflict_do_update(index_elements=keys, set_={"seat": insert.excluded.seat})
-    await _run(connection, upsert, rows)
-    dropped: list[Row] = [{"table": one.table, "hash": one.digest} for one in _of(DropToken, writes)]
-    await _run(connection, _DROP, dropped)
+async def _visits(connection: AsyncConnection, visits: Sequence[PutVisit], now: int) -> None:
+    insert = _insert(connection, visit)
+    keys = [visit.c.guest, visit.c.table_id]
+    upsert = insert.on_conflict_do_update(index_elements=keys, set_={"at": insert.excluded.at})
+    # each once and in the order of the keys, as with the entries
+    once = sorted({(one.guest, one.table) for one in visits})
+    await _run(connection, upsert, [{"guest": guest, "table_id": table, "at": now} for guest, table in once])
 
 
 async def _dues(connection: AsyncConnection, writes: Sequence[SetDue]) -> None:
@@ -253,14 +242,14 @@ async def _marks(connection: AsyncConnection, writes: Sequence[Write], now: int)
 
 
 async def _forget(connection: AsyncConnection, before: int) -> list[str]:
-    """Old tables with all that hangs on them, and tokens and due rows that hang on nothing."""
+    """Old tables with all that hangs on them, and visits and due rows that hang on nothing."""
     old = delete(game_table).where(game_table.c.touched < before).returning(game_table.c.id)
     gone = sorted((await connection.execute(old)).scalars())
-    for part in (entry, due, seat_token):
+    for part in (entry, due, visit):
         statement = delete(part).where(part.c.table_id == bindparam("table"))
         await _run(connection, statement, [{"table": name} for name in gone])
-    orphan = ~exists().where(game_table.c.id == seat_token.c.table_id)
-    await connection.execute(delete(seat_token).where(and_(orphan, seat_token.c.created < before)))
+    orphan = ~exists().where(game_table.c.id == visit.c.table_id)
+    await connection.execute(delete(visit).where(and_(orphan, visit.c.at < before)))
     lone = ~exists().where(game_table.c.id == due.c.table_id)
     await connection.execute(delete(due).where(and_(lone, or_(due.c.at.is_(None), due.c.at < before))))
     return gone
