@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
-from partida.server.api import fallback, menu, replays, tables, words
+from partida.server.api import fallback, menu, mine, replays, tables, words
 from partida.server.api.answers import told
 from partida.server.api.messages import messages_schema
 from partida.server.api.openapi import document
@@ -63,6 +63,8 @@ ENDPOINTS: Final[tuple[Endpoint[Any, Any], ...]] = (
     replays.matches,
     replays.hand,
     replays.record,
+    mine.mine,
+    mine.forget,
     fallback.act,
     fallback.events,
     openapi,

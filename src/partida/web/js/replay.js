@@ -1,5 +1,5 @@
 /** A replay: any hand of a table card by card, from any seat, with the other hands open or not. */
-import { byId, h } from "./dom.js";
+import { byId, h, s } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { board } from "./replay-board.js";
 import { framesOf } from "./replay-frames.js";
@@ -9,6 +9,17 @@ import { settings } from "./settings.js";
 import { usualIndex } from "./cards.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
+
+/** Arrows: how many heads, which way, and whether there is a bar at the end. @type {Record<string, [number[], boolean]>} */
+const MARKS = { first: [[17], true], back2: [[11, 18], false], back: [[15], false], forward: [[15], false], forward2: [[11, 18], false], last: [[17], true] };
+
+/** @param {string} mark */
+function arrows(mark) {
+  const [heads, bar] = MARKS[mark];
+  const turned = ["forward", "forward2", "last"].includes(mark) ? "translate(24 0) scale(-1 1)" : "";
+  return s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("g", { transform: turned },
+    heads.map((x) => s("path", { d: `M${x} 5L${x - 7} 12L${x} 19` })), bar ? s("path", { d: "M6 5V19" }) : null));
+}
 
 class Replay {
   constructor() {
@@ -126,7 +137,7 @@ class Replay {
   }
 
   controls() {
-    const icon = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ mark, /** @type {() => void} */ onclick) => h("button.icon", { type: "button", id: name, "aria-label": t(key), title: t(key), onclick }, h("span", { "aria-hidden": "true", class: `mark-${mark}` }));
+    const icon = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ mark, /** @type {() => void} */ onclick) => h("button.icon", { type: "button", id: name, "aria-label": t(key), title: t(key), onclick }, arrows(mark));
     return h("div.controls", {},
       h("div.place", {}, h("input", { type: "range", id: "place", min: 0, max: this.frames.length - 1, value: this.at, "aria-label": t("replay.place"), oninput: (/** @type {any} */ event) => this.go(Number(event.target.value)) }), h("output", { id: "count" })),
       h("div.steps", {},
