@@ -18,6 +18,7 @@ SITE = {
     "test_http",
     "test_hub",
     "test_migrations",
+    "test_pages",
     "test_site_leaks",
     "test_storage",
 }

@@ -20,10 +20,13 @@ PAGE: Final = 20
 """How many tables are told at once."""
 
 
+Before = Annotated[str, Meta(pattern="^[A-Za-z0-9]{11,64}$", description="the last table of the page before")]
+
+
 class MineParams(msgspec.Struct, frozen=True):
     """Which page."""
 
-    before: Annotated[str, Meta(max_length=64, description="the last table of the page before")] | None = None
+    before: Before | None = None
 
 
 class Mine(msgspec.Struct, frozen=True):
@@ -39,7 +42,7 @@ class Forgotten(msgspec.Struct, frozen=True):
     forgotten: bool
 
 
-@get("/api/mine", MineParams, Answer(200, Mine), refuses={400: ("storage/table-id",), 503: STORAGE})
+@get("/api/mine", MineParams, Answer(200, Mine), refuses={503: STORAGE})
 async def mine(call: Call[MineParams, None]) -> Response:
     """The tables at which who asks has a chair."""
     guest = key_of(call.request)
@@ -63,7 +66,7 @@ async def _glance(site: Site, name: str, guest: str) -> TableAtAGlance | None:
 
 @post("/api/mine/forget", Nothing, NoFields, Answer(200, Forgotten), refuses={503: STORAGE})
 async def forget(call: Call[Nothing, NoFields]) -> Response:
-    """Forget who asks: where it has been, and with the cookie who it is. What was played stays at its table."""
+    """Forget where who asks has been, and with the cookie who it is. What was played stays at its table."""
     guest = key_of(call.request)
     if guest is not None:
         await call.site.hub.store.forget_guest(guest)

@@ -32,7 +32,7 @@ class HandParams(MatchParams, frozen=True):
 
 
 class Matches(msgspec.Struct, frozen=True):
-    """The matches of a table: of each the hands with who dealt, and the standing and the proof of those over."""
+    """The matches of a table: the hands of each, with the standing and the proof of those that are over."""
 
     id: str
     game: str

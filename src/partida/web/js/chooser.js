@@ -95,7 +95,7 @@ class Chooser {
   /** @param {any} option @param {any} words */
   option(option, words) {
     this.sentences[option.name] = h("small", { text: words.text ?? "", id: `words-${option.name}` });
-    return h("div.option", {}, this.field(option), h("p.about", {}, this.sentences[option.name], " ", h("span.clause", { title: t("chooser.clause", { clause: option.clause }), text: option.clause })));
+    return h("div.option", {}, this.field(option), h("p.about", {}, this.sentences[option.name], " ", h("span.clause", { title: t("chooser.clause", { clause: words.clause }), text: words.clause })));
   }
 
   /** @param {any} option */

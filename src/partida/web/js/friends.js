@@ -22,5 +22,5 @@ export async function askFriends(levels, level) {
   if (answer !== "make") return null;
   const called = name.value.trim() || t("friends.nameless");
   change({ name: name.value.trim(), level: strength.value });
-  return { pace: wish.pace, name: called };
+  return { solo: false, pace: wish.pace, name: called };
 }
