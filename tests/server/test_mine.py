@@ -1,4 +1,4 @@
-"""A table at a glance for who has a chair: how it stands and whether it is one's turn; presets at a glance."""
+"""A table at a glance: how it stands and whether it is one's turn; variants and presets at a glance."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from partida.errors import TableError
 from partida.record import read_matches
 from partida.server.api import mine
 from partida.server.pages import PAGES
@@ -137,16 +138,10 @@ async def test_my_tables_and_being_forgotten(site: Site, monkeypatch: pytest.Mon
 
 
 async def test_a_table_that_is_gone_is_left_out(site: Site) -> None:
-    name, cookie = new_table(site.port, variant="sueca", name="Ana")
-    hub = site.app.state.hub
-
-    def gone(_: str) -> None:
-        from partida.errors import TableError
-
-        raise TableError("gone", code="table/none")
+    _, cookie = new_table(site.port, variant="sueca", name="Ana")
 
     async def live(name: str) -> None:
-        gone(name)
+        raise TableError(f"{name} is gone", code="table/none")
 
-    hub.live = live
+    site.app.state.hub.live = live
     assert ask(site.port, "/api/mine", cookie=cookie).json == {"tables": [], "next": None}

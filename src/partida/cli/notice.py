@@ -16,7 +16,7 @@ _ASKED: Final = 0.5
 
 
 class Notice:
-    """While it is open, others find this server by `running_at`; if there is another already, nothing is said."""
+    """While it is open, others find this server by `running_at`, unless another one has said so before."""
 
     def __init__(self, folder: Path, address: str) -> None:
         self._path = folder / f"{_NAME}.address"

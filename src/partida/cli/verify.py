@@ -1,4 +1,4 @@
-"""``partida deal verify``: was the pack of a hand settled before it?"""
+"""``partida deal verify``: whether the pack of a hand was settled before it."""
 
 from __future__ import annotations
 

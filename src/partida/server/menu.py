@@ -1,4 +1,4 @@
-"""What the first page needs to know of the games: the presets at once, a variant in words when it is asked."""
+"""What the first page has to know of the games: the presets at once, a variant in words when asked for."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ChangeWords(msgspec.Struct, frozen=True):
 
 
 class OptionWords(msgspec.Struct, frozen=True):
-    """An option as a variant has it: where it stands in the rules, its value, its sentence (null: no effect)."""
+    """An option as a variant has it: its place in the rules, its value, its sentence (null: no effect)."""
 
     name: str
     label: str

@@ -24,9 +24,11 @@ function arrows(mark) {
 class Replay {
   constructor() {
     /** @type {any} the matches of the table */ this.told = null;
+    /** @type {string|null} why they are not told */ this.refused = null;
     /** @type {any} */ this.options = {};
     /** @type {any} the hand that is shown */ this.hand = null;
     /** @type {import("./replay-frames.js").Frame[]} */ this.frames = [];
+    /** @type {number|null} the frame that the address names */ this.wanted = null;
     this.at = 0;
     this.match = 0;
     this.number = 0;
@@ -55,19 +57,22 @@ class Replay {
     const named = all.find((/** @type {any} */ one) => String(one.hand.number) === asked.get("hand"));
     const chosen = named ?? all.filter((/** @type {any} */ one) => one.hand.over).at(-1) ?? all.at(-1);
     if (chosen) [this.match, this.number] = [chosen.at, chosen.number];
-    this.at = Math.max(0, Number(asked.get("card")) || 0);
+    const card = Number(asked.get("card") ?? NaN);
+    this.wanted = Number.isInteger(card) && card >= 0 ? card : null;
   }
 
   async load() {
     this.hand = await json(`/api/tables/${id}/matches/${this.match}/hands/${this.number}`);
-    this.frames = framesOf(this.told, this.hand, this.options);
-    this.at = Math.min(this.at, this.frames.length - 1);
     if (!this.hand.over) this.from = this.hand.seat;
+    this.frames = framesOf(this.told, this.hand, this.options).filter((frame) => this.words(frame).length);
+    const dealt = this.frames.findIndex((frame) => frame.events.some((event) => event.kind === "dealt"));
+    this.at = Math.min(this.wanted ?? Math.max(0, dealt), this.frames.length - 1);
+    this.wanted = null;
   }
 
   /** @param {number} match @param {number} number */
   async pick(match, number) {
-    [this.match, this.number, this.at] = [match, number, 0];
+    [this.match, this.number] = [match, number];
     await this.load();
     this.draw();
     byId("forward").focus();
@@ -196,5 +201,7 @@ class Replay {
 
 const replay = new Replay();
 document.addEventListener("keydown", (event) => replay.key(event));
-await replay.start();
-begin({ draw: () => void replay.draw() });
+begin({ draw: async () => {
+  if (!replay.told && !replay.refused) await replay.start();
+  replay.draw();
+} });
