@@ -99,7 +99,8 @@ def _parameters(path: str, schema: Schema) -> list[Schema]:
 def _answer(answer: Answer, schema_of: Mapping[Any, Schema]) -> Schema:
     schema = {"type": "string"} if answer.kind is None else schema_of[answer.kind]
     if answer.media == "text/event-stream":
-        schema = {"type": "string", "x-data": schema}
+        data = {"type": "string", "contentMediaType": "application/json", "contentSchema": schema}
+        schema = {"type": "object", "properties": {"data": data}, "required": ["data"]}  # of each event
     return {"description": answer.text, **_content(answer.media, schema)}
 
 
