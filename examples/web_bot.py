@@ -87,8 +87,8 @@ def play(site, where, hands):
             with connect(address, additional_headers={"Authorization": f"Bearer {token}"}) as line:
                 talk(line, seen, hands)
                 return seen["table"]
-        except ConnectionClosed as gone:
-            if gone.rcvd is not None and gone.rcvd.code == 4404:
+        except (ConnectionClosed, OSError) as gone:
+            if isinstance(gone, ConnectionClosed) and gone.rcvd and gone.rcvd.code == 4404:
                 raise SystemExit("there is no such table") from None
             time.sleep(1)  # and then go on where we were
 

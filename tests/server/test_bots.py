@@ -60,5 +60,29 @@ async def test_a_bot_comes_by_a_link(site: Site) -> None:
     await ana.until(lambda: [chair["auto"] for chair in ana.told["chairs"]] == [False, True, True, True])
 
 
+async def test_a_bot_goes_on_after_its_connection_broke(tmp_path: Path) -> None:
+    with Site(tmp_path, pause=0.02) as site:
+        table, cookie = new_table(site.port, variant="cuarenta(players=2)", name="Ana")
+        ana = await Player(site.port, table, cookie).come()
+        bot = await start(site, f"http://127.0.0.1:{site.port}/t/{table}")
+        await ana.until(lambda: all(chair["kind"] for chair in ana.told["chairs"]))
+        assert (await ana.act({"k": "start"}))["t"] == "ack"
+        rng = random.Random(1)
+        for _ in range(2):
+            seq = ana.seq
+            await ana.play(rng, lambda seq=seq: ana.seq > seq + 8)
+            site.loop().call_soon_threadsafe(break_off, site, ana)
+        await ana.play(rng, ana.waited_for)
+        told, complaints = await end_of(bot)
+    assert (told["hands"], complaints, site.complaints) == (1, "", [])
+
+
+def break_off(site: Site, besides: Player) -> None:
+    """Close the connections of everybody but one."""
+    (live,) = site.app.state.hub._lives.values()
+    for outbox in [one for one in live.outboxes if live.seat_of(one) != besides.you]:
+        outbox.close(1012)
+
+
 async def test_no_such_table(site: Site) -> None:
     assert await end_of(await start(site, "http://x/t/aaaaaaaaaaaa")) == (None, "there is no such table\n")
