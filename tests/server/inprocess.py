@@ -111,7 +111,8 @@ async def _asked(app: Any, request: requests.PreparedRequest) -> tuple[int, dict
 
     await asyncio.wait_for(app(_scope(request), receive, send), PATIENCE)
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in sent[0]["headers"]}
-    return sent[0]["status"], headers, b"".join(message["body"] for message in sent[1:])
+    told = b"" if request.method == "HEAD" else b"".join(message["body"] for message in sent[1:])
+    return sent[0]["status"], headers, told
 
 
 def _scope(request: requests.PreparedRequest) -> dict[str, Any]:

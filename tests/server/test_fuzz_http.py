@@ -82,7 +82,7 @@ def nearer(case: Case, site: InProcess, host: Host) -> bool:
 
 
 COMMON = {"deadline": None, "suppress_health_check": list(HealthCheck), "database": None}
-FEW = settings(max_examples=40, derandomize=True, **COMMON)
+FEW = settings(max_examples=25, derandomize=True, **COMMON)
 MANY = settings(max_examples=2000, **COMMON)
 
 
