@@ -13,7 +13,9 @@ from tests.server.site import leave_all
 
 SITE = {
     "test_app",
+    "test_bots",
     "test_crash",
+    "test_fuzz_sockets",
     "test_groupcommit",
     "test_http",
     "test_hub",

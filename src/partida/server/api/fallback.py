@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 
 from partida.server import connection, wire
 from partida.server.api.answers import refusal, told
-from partida.server.api.route import NO_TABLE, STORAGE, Answer, Call, TableParams, get, post
+from partida.server.api.route import NO_TABLE, STORAGE, STREAM, Answer, Call, TableParams, get, post
 from partida.server.security import key_of
 from partida.server.site import network
 
@@ -43,7 +43,7 @@ async def act(call: Call[TableParams, wire.Do]) -> Response:
 @get(
     "/api/tables/{table}/events",
     EventsParams,
-    Answer(200, wire.ServerMessage, "text/event-stream", "a message in each event, without end"),
+    Answer(200, wire.ServerMessage, STREAM, "a message in each event, without end"),
     refuses={404: NO_TABLE, 503: (*STORAGE, "http/crowded")},
 )
 async def events(call: Call[EventsParams, None]) -> Response:
@@ -63,4 +63,4 @@ async def events(call: Call[EventsParams, None]) -> Response:
         finally:
             site.hub.crowd.leave(origin)
 
-    return StreamingResponse(body(), media_type="text/event-stream")
+    return StreamingResponse(body(), media_type=STREAM)

@@ -10,7 +10,7 @@ import partida
 from partida.server import wire
 from partida.server.api.answers import Refusal
 from partida.server.api.messages import DIALECT
-from partida.server.api.route import Answer, Codes, Endpoint
+from partida.server.api.route import STREAM, Answer, Codes, Endpoint
 from partida.server.api.schemas import Schema, schemas
 
 _REF: Final = "#/components/schemas/{name}"
@@ -98,8 +98,9 @@ def _parameters(path: str, schema: Schema) -> list[Schema]:
 
 def _answer(answer: Answer, schema_of: Mapping[Any, Schema]) -> Schema:
     schema = {"type": "string"} if answer.kind is None else schema_of[answer.kind]
-    if answer.media == "text/event-stream":
-        schema = {"type": "string", "x-data": schema}
+    if answer.media == STREAM:
+        data = {"type": "string", "contentMediaType": "application/json", "contentSchema": schema}
+        schema = {"type": "object", "properties": {"data": data}, "required": ["data"]}  # of each event
     return {"description": answer.text, **_content(answer.media, schema)}
 
 

@@ -36,6 +36,7 @@ B = TypeVar("B")
 Codes = tuple[str, ...]
 """Codes of refusals; one that ends in ``/*`` stands for all that begin so."""
 
+STREAM: Final = "text/event-stream"
 NO_TABLE: Final[Codes] = ("table/none",)
 STORAGE: Final[Codes] = ("storage/*",)
 
@@ -122,7 +123,10 @@ class Endpoint(Generic[P, B]):
                 body = decoded(await body_of(request), self.body)
             return await self.serve(Call(site, request, params_of(request, self.params), body))
 
-        return Route(self.path, answer, methods=[self.method])
+        route = Route(self.path, answer, methods=[self.method])
+        if any(one.media == STREAM for one in self.answers):
+            route.methods = {self.method}  # no HEAD: the head of what has no end would have none either
+        return route
 
 
 _Made = Callable[[Callable[[Call[P, B]], Awaitable[Response]]], Endpoint[P, B]]

@@ -25,9 +25,13 @@ class GamesParams(msgspec.Struct, frozen=True):
 class RulesParams(msgspec.Struct, frozen=True):
     """Of which variant, in which language, and compared with what."""
 
-    variant: Annotated[str, Meta(max_length=3000, description="a game with its options as text")] = "sueca"
+    variant: Annotated[
+        str, Meta(max_length=3000, description="a game with its options as text", examples=["cuarenta"])
+    ] = "sueca"
     lang: Language = "en"
-    diff: Annotated[str, Meta(max_length=40, description="a preset to compare with, if any")] = ""
+    diff: Annotated[
+        str, Meta(max_length=40, description="a preset to compare with, if any", examples=["standard"])
+    ] = ""
 
 
 @get("/api/games", GamesParams, Answer(200, dict[str, GameWords]), refuses={404: NO_WORDS})
