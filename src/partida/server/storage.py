@@ -16,6 +16,7 @@ import asyncio
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, NamedTuple, cast
 
@@ -73,6 +74,7 @@ class Store:
         self._reader = reader
         self._clock = clock
         self._group: GroupCommit[Write, Answer] = GroupCommit(self._commit, most=most)
+        self._reads: set[asyncio.Task[list[Any]]] = set()
         self._closed = False
 
     @classmethod
@@ -90,6 +92,15 @@ class Store:
         last moves at a power cut (not at a crash of the process). A database that is not ours, or newer
         than we, is left as it was.
         """
+        opening = asyncio.create_task(cls._open(url, synchronous, clock, batch))
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:  # a connection that is half made would stay behind
+            await _settled(asyncio.create_task(_let_go(opening)))
+            raise
+
+    @classmethod
+    async def _open(cls, url: str, synchronous: Synchronous, clock: Callable[[], int], most: int) -> Store:
         address = parse(url)
         with translated(f"cannot open {place(address)}", "storage/cannot-open"):
             await asyncio.to_thread(prepare, address)
@@ -101,12 +112,14 @@ class Store:
             except BaseException:
                 await writer.dispose()
                 raise
-        return cls(writer, reader, clock, batch)
+        return cls(writer, reader, clock, most)
 
     async def close(self) -> None:
         """Finish what was asked for, then let go of the database. May be called again."""
-        await self._group.close()
         self._closed = True
+        await self._group.close()
+        if self._reads:
+            await asyncio.wait(self._reads)
         await self._reader.dispose()
         await self._writer.dispose()
 
@@ -209,9 +222,29 @@ class Store:
     async def _rows(self, query: Any) -> list[Any]:
         if self._closed:
             raise StorageError("the store is closed", code="storage/closed")
+        # a task of its own: a reader who is cancelled must not leave a connection half made or half used
+        reading = asyncio.create_task(self._read(query))
+        self._reads.add(reading)
+        reading.add_done_callback(self._reads.discard)
+        return await asyncio.shield(reading)
+
+    async def _read(self, query: Any) -> list[Any]:
         with translated("cannot read", "storage/failed"):
             async with self._reader.connect() as connection:
                 return list((await connection.execute(query)).all())
+
+
+async def _let_go(opening: asyncio.Task[Store]) -> None:
+    """Close a store that nobody waits for any more."""
+    with suppress(StorageError):
+        await (await opening).close()
+
+
+async def _settled(task: asyncio.Task[None]) -> None:
+    """Wait for a task to its end, however often who waits is cancelled."""
+    while not task.done():
+        with suppress(asyncio.CancelledError):
+            await asyncio.wait([task])
 
 
 # --- what comes in
