@@ -30,6 +30,7 @@ from partida.server.schema import ID_LENGTH, due, entry, game_table, upgrade, vi
 from partida.server.writes import (
     Answer,
     Append,
+    Drop,
     Finish,
     Forget,
     PutVisit,
@@ -172,6 +173,11 @@ class Store:
     async def forget(self, before: int) -> list[str]:
         """Delete the tables untouched since ``before`` with all that hangs on them; returns their ids."""
         return cast("list[str]", await self._group.submit(Forget(before)))
+
+    async def drop(self, table: str, seq: int) -> bool:
+        """Delete a table whose last entry is ``seq``, with all that hangs on it; False if it goes on."""
+        _check(table, seq=seq)
+        return bool(await self._group.submit(Drop(table, seq)))
 
     # --- guests
 
