@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check soak site bench clean
+.PHONY: play test check soak bench clean
 
 play: $(VENV)/.play
 	@$(BIN)/partida web
@@ -16,9 +16,6 @@ check: $(VENV)/.dev
 
 soak: $(VENV)/.dev
 	@$(BIN)/python -m pytest -m soak -n auto tests
-
-site: $(VENV)/.dev
-	@$(BIN)/python -m pytest -m site tests/server
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks

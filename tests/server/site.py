@@ -25,7 +25,7 @@ from partida.server.running import serving
 from partida.server.settings import Settings
 
 PLENTY = Rate(1e9, 1e9)
-FREE = Limits(messages=PLENTY, requests=PLENTY, tables=PLENTY)
+FREE = Limits(messages=PLENTY, acts=PLENTY, requests=PLENTY, tables=PLENTY)
 PATIENCE = 20
 OPEN: list[ClientConnection] = []
 """The connections of the test that is running."""

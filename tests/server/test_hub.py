@@ -190,15 +190,15 @@ async def test_tables_leave_the_memory_and_then_the_store(tmp_path: Path) -> Non
     assert await hub.live(live.name) is live, "somebody is there"
     live.leave(box, 0)
     live.leave(box, 0)
-    await until(lambda: live.name not in hub._lives)
+    await until(lambda: live.name not in hub.lives)
     again = await hub.live(live.name)
     assert again is not live
     assert again.table == live.table
     watcher = Outbox(None)
     hub.hello(again, watcher, -1)
     now[0] += 10**6
-    assert await hub.forget() == [live.name]
-    assert watcher.code == 1012
+    assert await hub.keeper.forget() == [live.name]
+    assert watcher.code == 4404
     with pytest.raises(TableError):
         await hub.live(live.name)
     await hub.close()

@@ -1,15 +1,16 @@
 import asyncio
+import gc
 import logging
 import sqlite3
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import make_url
 
 from partida.errors import StorageError
@@ -405,6 +406,75 @@ async def test_a_file_that_may_not_be_written(sqlite_url: str, monkeypatch: pyte
         if "worker" in thread.name:
             thread.join(5)
             assert not thread.is_alive()
+
+
+SLOW = text(
+    "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 400000) SELECT max(x) FROM c"
+)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+@pytest.mark.parametrize("times", [1, 2, 3])
+async def test_an_opening_that_is_cancelled_leaves_nothing_open(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, times: int, fails: bool
+) -> None:
+    def upgrade(connection: Connection) -> None:
+        connection.execute(SLOW)
+        if fails:
+            raise StorageError("newer", code="storage/newer")
+
+    monkeypatch.setattr(storage, "upgrade", upgrade)
+    async with nothing_left() as begun:
+        opening = asyncio.create_task(Store.open(sqlite_url))
+        await begun()
+        for _ in range(times):
+            opening.cancel()
+            await asyncio.sleep(0)
+        with pytest.raises(asyncio.CancelledError):
+            await opening
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_a_reader_who_is_cancelled_leaves_nothing_open(sqlite_url: str, times: int) -> None:
+    async with nothing_left() as begun:
+        store = await Store.open(sqlite_url)
+        reader = asyncio.create_task(store._rows(SLOW))
+        await begun(2)
+        for _ in range(times):
+            reader.cancel()
+            await asyncio.sleep(0)
+        await store.close()
+        with pytest.raises(asyncio.CancelledError):
+            await reader
+
+
+@asynccontextmanager
+async def nothing_left():
+    """At the end no connection of SQLite is left, nor a task; gives a wait for so many connections."""
+    threads = set(threading.enumerate())
+    trouble: list[dict[str, object]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, told: trouble.append(told))
+
+    def workers() -> list[threading.Thread]:
+        return [one for one in set(threading.enumerate()) - threads if "worker" in one.name]
+
+    async def begun(count: int = 1) -> None:
+        await until(lambda: len(workers()) >= count)
+        await asyncio.sleep(0.03)
+
+    yield begun
+    gc.collect()  # warns of a connection or task that was lost, which is an error here
+    assert trouble == []
+    await until(lambda: not workers())
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def until(true: Callable[[], object]) -> None:
+    for _ in range(1000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it does not happen")
 
 
 async def test_a_place_where_no_file_can_be(tmp_path: Path) -> None:

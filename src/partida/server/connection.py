@@ -13,11 +13,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from partida.errors import PartidaError, TableError
 from partida.server import wire
 from partida.server.hub import Hub
+from partida.server.keeping import NO_TABLE as NO_TABLE
 from partida.server.limits import Bucket
 from partida.server.live import Live
 from partida.server.outbox import Outbox
 
-NO_TABLE: Final = 4404
 BINARY: Final = 1003
 POLICY: Final = 1008
 CLOSING_SECONDS: Final = 2.0

@@ -16,6 +16,7 @@ import asyncio
 import re
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, NamedTuple, cast
 
@@ -29,6 +30,7 @@ from partida.server.schema import ID_LENGTH, due, entry, game_table, upgrade, vi
 from partida.server.writes import (
     Answer,
     Append,
+    Drop,
     DropVisits,
     Finish,
     Forget,
@@ -74,6 +76,7 @@ class Store:
         self._reader = reader
         self._clock = clock
         self._group: GroupCommit[Write, Answer] = GroupCommit(self._commit, most=most)
+        self._reads: set[asyncio.Task[list[Any]]] = set()
         self._closed = False
 
     @classmethod
@@ -91,6 +94,15 @@ class Store:
         last moves at a power cut (not at a crash of the process). A database that is not ours, or newer
         than we, is left as it was.
         """
+        opening = asyncio.create_task(cls._open(url, synchronous, clock, batch))
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:  # a connection that is half made would stay behind
+            await _settled(asyncio.create_task(_let_go(opening)))
+            raise
+
+    @classmethod
+    async def _open(cls, url: str, synchronous: Synchronous, clock: Callable[[], int], most: int) -> Store:
         address = parse(url)
         with translated(f"cannot open {place(address)}", "storage/cannot-open"):
             await asyncio.to_thread(prepare, address)
@@ -102,12 +114,14 @@ class Store:
             except BaseException:
                 await writer.dispose()
                 raise
-        return cls(writer, reader, clock, batch)
+        return cls(writer, reader, clock, most)
 
     async def close(self) -> None:
         """Finish what was asked for, then let go of the database. May be called again."""
-        await self._group.close()
         self._closed = True
+        await self._group.close()
+        if self._reads:
+            await asyncio.wait(self._reads)
         await self._reader.dispose()
         await self._writer.dispose()
 
@@ -160,6 +174,11 @@ class Store:
     async def forget(self, before: int) -> list[str]:
         """Delete the tables untouched since ``before`` with all that hangs on them; returns their ids."""
         return cast("list[str]", await self._group.submit(Forget(before)))
+
+    async def drop(self, table: str, seq: int) -> bool:
+        """Delete a table whose last entry is ``seq``, with all that hangs on it; False if it goes on."""
+        _check(table, seq=seq)
+        return bool(await self._group.submit(Drop(table, seq)))
 
     # --- guests
 
@@ -214,9 +233,29 @@ class Store:
     async def _rows(self, query: Any) -> list[Any]:
         if self._closed:
             raise StorageError("the store is closed", code="storage/closed")
+        # a task of its own: a reader who is cancelled must not leave a connection half made or half used
+        reading = asyncio.create_task(self._read(query))
+        self._reads.add(reading)
+        reading.add_done_callback(self._reads.discard)
+        return await asyncio.shield(reading)
+
+    async def _read(self, query: Any) -> list[Any]:
         with translated("cannot read", "storage/failed"):
             async with self._reader.connect() as connection:
                 return list((await connection.execute(query)).all())
+
+
+async def _let_go(opening: asyncio.Task[Store]) -> None:
+    """Close a store that nobody waits for any more."""
+    with suppress(StorageError):
+        await (await opening).close()
+
+
+async def _settled(task: asyncio.Task[None]) -> None:
+    """Wait for a task to its end, however often who waits is cancelled."""
+    while not task.done():
+        with suppress(asyncio.CancelledError):
+            await asyncio.wait([task])
 
 
 # --- what comes in

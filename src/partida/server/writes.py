@@ -79,7 +79,15 @@ class Forget:
     before: int
 
 
-Write = Append | PutVisit | DropVisits | SetDue | Touch | Finish | Forget
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Everything about a table whose last entry is ``seq``. Answer: whether it was."""
+
+    table: str
+    seq: int
+
+
+Write = Append | PutVisit | DropVisits | SetDue | Touch | Finish | Forget | Drop
 Answer = bool | None | list[str]
 Kind = TypeVar("Kind", bound=Write)
 Row = dict[str, Any]
@@ -100,6 +108,8 @@ async def write(
     await _marks(connection, writes, now)
     for forget in _of(Forget, writes):
         answers[id(forget)] = await _forget(connection, forget.before)
+    for drop in _of(Drop, writes):
+        answers[id(drop)] = await _drop(connection, drop)
     return [answers.get(id(one)) for one in writes]
 
 
@@ -255,11 +265,27 @@ async def _forget(connection: AsyncConnection, before: int) -> list[str]:
     """Old tables with all that hangs on them, and visits and due rows that hang on nothing."""
     old = delete(game_table).where(game_table.c.touched < before).returning(game_table.c.id)
     gone = sorted((await connection.execute(old)).scalars())
-    for part in (entry, due, visit):
-        statement = delete(part).where(part.c.table_id == bindparam("table"))
-        await _run(connection, statement, [{"table": name} for name in gone])
+    await _clear(connection, gone)
     orphan = ~exists().where(game_table.c.id == visit.c.table_id)
     await connection.execute(delete(visit).where(and_(orphan, visit.c.at < before)))
     lone = ~exists().where(game_table.c.id == due.c.table_id)
     await connection.execute(delete(due).where(and_(lone, or_(due.c.at.is_(None), due.c.at < before))))
     return gone
+
+
+async def _drop(connection: AsyncConnection, drop: Drop) -> bool:
+    """One table with all that hangs on it, unless its log has gone on."""
+    row = select(game_table.c.id).where(game_table.c.id == drop.table).with_for_update()
+    await connection.execute(row)  # on PostgreSQL who appends holds it: then we see what it wrote
+    unchanged = delete(game_table).where(game_table.c.id == bindparam("table"), ~_MORE)
+    values = {"table": drop.table, "last": drop.seq}
+    gone = list((await connection.execute(unchanged.returning(game_table.c.id), values)).scalars())
+    await _clear(connection, gone)
+    return bool(gone)
+
+
+async def _clear(connection: AsyncConnection, gone: Sequence[str]) -> None:
+    """What hung on tables that are gone."""
+    for part in (entry, due, visit):
+        statement = delete(part).where(part.c.table_id == bindparam("table"))
+        await _run(connection, statement, [{"table": name} for name in gone])
