@@ -36,7 +36,6 @@ from partida.options import format_value, options_of
 from partida.players.player import FREE
 from partida.players.registry import player, player_names
 from partida.registry import GAMES, rules, variant_text
-from partida.server.menu import menu_json, variant_json
 from partida.words.rules_text import option_label, preset_lines, rules_text, value_label
 
 WEB = Path(partida.web.__file__).parent
@@ -226,8 +225,6 @@ class Server:
             Route("/t/{table}", self.page("table.html")),
             Route("/rules", self.page("rules.html")),
             Route("/api/games", self.games),
-            Route("/api/menu", self.menu),
-            Route("/api/variant", self.variant),
             Route("/api/rules", self.rules),
             Route("/api/tables", self.create, methods=["POST"]),
             Route("/api/tables/{table}/qr.svg", self.qr),
@@ -246,15 +243,6 @@ class Server:
     async def games(self, request: Request) -> Response:
         language = request.query_params.get("lang", "en")
         return JSONResponse({name: game_json(name, language) for name in GAMES})
-
-    async def menu(self, request: Request) -> Response:
-        told = menu_json(request.query_params.get("lang", "en"))
-        return Response(told, media_type="application/json")
-
-    async def variant(self, request: Request) -> Response:
-        asked = request.query_params
-        told = variant_json(asked["variant"], asked.get("lang", "en"))
-        return Response(told, media_type="application/json")
 
     async def rules(self, request: Request) -> Response:
         variant = rules(request.query_params["variant"]).variant

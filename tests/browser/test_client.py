@@ -103,7 +103,6 @@ def test_a_table_with_friends(open_page: Open, shots: Path) -> None:
     page = open_page("phone", "es-EC", name="Ana")
     page.home()
     page.page.locator("#friends").click()
-    page.page.locator("dialog.friends .primary").click()
     page.page.wait_for_selector(".lobby .chair.mine")
     page.page.screenshot(path=shots / "lobby-phone.png")
     assert page.page.locator(".lobby .primary").is_disabled()
@@ -151,18 +150,15 @@ def test_every_option_can_be_chosen(open_page: Open) -> None:
     page.home()
     page.page.locator("#variant").click()
     page.page.locator("dialog.chooser input[value=brazil]").check()
-    page.page.locator("dialog.chooser .every > summary").click()
-    assert page.page.locator("dialog.chooser .option-list .option").count() == len(
+    page.page.locator("dialog.chooser summary").click()
+    assert page.page.locator("dialog.chooser .option-list > *").count() == len(
         options_of(GAMES["sueca"].presets["brazil"])
     )
-    for summary in page.page.locator("dialog.chooser .option-list summary").all():
-        summary.click()
     page.page.locator("dialog.chooser .field", has_text="Second-highest card").locator(
         "select"
     ).select_option("10")
     page.page.locator("dialog.chooser .primary").click()
     assert page.page.locator("#variant b").inner_text() == "Brazil +1"
-    assert "second_rank%3D10" in page.page.url
     page.page.locator("#play").click()
     page.page.wait_for_selector(".direction.cw")
 

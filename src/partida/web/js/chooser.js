@@ -84,7 +84,7 @@ class Chooser {
     const found = new Map();
     for (const words of this.variant.options) {
       const option = this.games[this.game].options.find((/** @type {any} */ one) => one.name === words.name);
-      const section = found.get(words.section) ?? { title: words.title, fields: [] };
+      const section = found.get(words.section) ?? { title: words.title, fields: /** @type {any[]} */ ([]) };
       section.fields.push(this.option(option, words));
       found.set(words.section, section);
     }

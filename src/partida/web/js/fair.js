@@ -23,7 +23,7 @@ function eight(number) {
   return new Uint8Array(view.buffer);
 }
 
-/** @param {Uint8Array} key @param {Uint8Array} message */
+/** @param {Uint8Array<ArrayBuffer>} key @param {Uint8Array<ArrayBuffer>} message */
 async function hmac(key, message) {
   const made = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   return new Uint8Array(await crypto.subtle.sign("HMAC", made, message));
@@ -47,7 +47,7 @@ export async function mixedSeed(seed, nonces) {
   return hmac(bytes(seed), joined(text.encode("partida/mix/2"), ...parts));
 }
 
-/** Numbers of 32 bits without end, from a seed. @param {Uint8Array} seed */
+/** Numbers of 32 bits without end, from a seed. @param {Uint8Array<ArrayBuffer>} seed */
 async function* words(seed) {
   for (let counter = 0; ; counter++) {
     const block = new DataView((await hmac(seed, joined(text.encode("partida/shuffle/1"), eight(counter)))).buffer);
@@ -57,7 +57,7 @@ async function* words(seed) {
 
 /**
  * The cards in the order that a seed gives, as `shuffled` does it.
- * @template T @param {T[]} cards @param {Uint8Array} seed
+ * @template T @param {T[]} cards @param {Uint8Array<ArrayBuffer>} seed
  */
 export async function shuffled(cards, seed) {
   const order = [...cards];

@@ -68,7 +68,7 @@ function show() {
     device(/** @type {any} */ (one)), h("span", {}, h("b", { text: t(`game.${one}`) }), h("small", { text: t(`home.about_${one}`) })))));
   const { preset, changes } = glance(menu, variantOf());
   byId("variant").replaceChildren(h("span", { text: t("home.variant") }), " ", h("b", { text: preset.title + (changes ? ` +${changes}` : "") }));
-  byId("level").replaceChildren(...levels().map((one) => h("option", { value: one, ...(one === level() ? { selected: true } : {}), text: t(`level.${one}`) })));
+  byId("level").replaceChildren(...levels().map((/** @type {string} */ one) => h("option", { value: one, ...(one === level() ? { selected: true } : {}), text: t(`level.${one}`) })));
   byId("learn").href = `/rules?variant=${encodeURIComponent(variantOf())}`;
   byId("notes").replaceChildren(...(refusedLink === null ? [] : [notice(t("home.bad_link"), `${reason(refusedLink)} ${t("home.bad_link_text")}`)]));
 }
