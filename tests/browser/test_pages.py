@@ -295,6 +295,9 @@ def test_a_running_hand_is_replayed_as_one_saw_it(browse: Any, site: Site) -> No
     async def wait() -> None:
         ana = await Player(site.port, name, cookie).come()
         await ana.until(lambda: ana.turn == 0)
+        while ana.phase != "play":
+            await ana.act({"k": "move", "text": ana.legal[0]})
+            await ana.until(lambda: ana.turn == 0)
         await ana.go()
 
     run(wait())
