@@ -139,7 +139,7 @@ def test_a_link_carries_the_rules(browse: Any) -> None:
     dialog.locator("input[value=todo-dos]").check()
     dialog.locator(".changes li").first.wait_for()
     dialog.locator(".primary").click()
-    assert page.locator("#variant b").inner_text() == "All twos"
+    page.locator("#variant b", has_text="All twos").wait_for()
     page.reload()
     page.wait_for_selector("body[data-ready]")
     assert page.locator("#variant b").inner_text() == "All twos"
