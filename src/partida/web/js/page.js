@@ -124,7 +124,6 @@ export class Page {
         this.state = { ...this.state, table: message.table };
         this.render();
       } else await this.events(message);
-      this.presence.look();
     }
     this.running = false;
     this.waiting();
@@ -234,6 +233,7 @@ export class Page {
   // What is shown and done.
 
   render() {
+    this.presence.look();
     render(this);
     this.clock.show();
   }

@@ -23,7 +23,7 @@ export class Presence {
     setInterval(() => this.tick(), TICK);
   }
 
-  /** Looks at who is there after every message. */
+  /** Looks at who is there, whenever the table is shown. */
   look() {
     const { table, you } = this.page.state;
     if (!table) return;
