@@ -45,6 +45,12 @@ class People:
         one.page.goto(self.url + self.path)
         one.page.wait_for_selector("#seats .seat", state="attached")
 
+    def leave(self, one: TablePage) -> None:
+        """Somebody closes the page; `come` opens it again, for the same guest."""
+        context = one.page.context
+        one.page.close()
+        one.watch(context.new_page())
+
     def sit(self, one: TablePage, seat: int, name: str) -> None:
         """Somebody takes a chair in the lobby."""
         self.come(one)

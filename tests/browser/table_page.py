@@ -22,9 +22,13 @@ class TablePage:
     """A page of the client and what went wrong on it."""
 
     def __init__(self, page: Any, url: str):
-        self.page = page
         self.url = url
         self.errors: list[str] = []
+        self.watch(page)
+
+    def watch(self, page: Any) -> None:
+        """Go on with this page of the browser, and note what goes wrong on it."""
+        self.page = page
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on(
             "console", lambda one: self.errors.append(one.text) if one.type in ("error", "warning") else None

@@ -12,9 +12,11 @@ import { seatName } from "./say.js";
 export function actions(page) {
   const { view } = page.state;
   if (page.isAuto()) return { prompt: t("auto.plays_you"), nodes: [h("button.primary", { type: "button", id: "come-back", text: t("auto.take"), onclick: () => page.comeBack() })] };
+  if (page.sent) return { prompt: "", nodes: [] };
   if (view.moves.some((/** @type {string} */ one) => one.startsWith("cut "))) return cutting(page);
   const asked = page.game().questions().filter((/** @type {Question} */ one) => (one.needs ? view.moves.includes(one.needs) : one.answers.some(([, move]) => view.moves.includes(move))));
   const [first] = asked;
+  if (page.game().forced(view)) return { prompt: first?.prompt ?? "", nodes: [] }; // it is made by itself
   const nodes = first ? first.answers.filter((/** @type {any} */ [, move]) => view.moves.includes(move)).map((/** @type {any} */ [text, move, primary], /** @type {number} */ at) =>
     h(primary || at === 0 ? "button.primary" : "button", { type: "button", text, onclick: () => page.move(move) })) : [];
   const mine = view.turn === view.seat && view.seat !== null && view.phase === "play";
@@ -41,7 +43,7 @@ export function renderAction(page) {
   const buttons = [ways, play, ...nodes, ...afterHand(page)].filter(Boolean);
   const action = byId("action");
   const id = action.contains(document.activeElement) ? document.activeElement?.id : "";
-  action.classList.toggle("mine", view.turn === view.seat && view.seat !== null && !page.isAuto());
+  action.classList.toggle("mine", view.turn === view.seat && view.seat !== null && !page.isAuto() && !page.sent && !page.game().forced(view));
   action.replaceChildren(...[page.presence.notice(), text ? h("p.prompt", { text }) : null, buttons.length ? h("div.buttons", {}, buttons) : null].filter(Boolean));
   if (id) byId(id)?.focus({ preventScroll: true });
 }

@@ -20,7 +20,7 @@ export async function handOver(page) {
   const title = match ? t(you === null ? "over.match" : winner === mine ? "over.match_you" : "over.match_they", { team: teamName(page.state, winner) }) : headline(page, mine);
   const body = [
     h("div.band", { "aria-hidden": "true" }, surface(table.game, "strip", 28)),
-    match && you !== null ? h("p.verdict", { text: t(table.game === "sueca" ? "over.match" : "over.mesa", { team: teamName(page.state, winner) }) }) : null,
+    match && table.game === "cuarenta" ? h("p.verdict", { text: t("over.mesa", { team: teamName(page.state, winner) }) }) : null,
     bars(page, mine), told(page), evidence(page, page.counting),
     h("div.standing", {}, scores(page)), hands(page, mine), computers(page), links(page), phrases(page)];
   const asked = you !== null && !table.ready?.includes(you);
@@ -51,6 +51,7 @@ function told(page) {
 function bars(page, mine) {
   const { result, table, view } = page.state;
   const sueca = table.game === "sueca";
+  if (sueca && result.reason !== "counted" && result.reason !== "tie") return null; // no points were counted
   const line = (/** @type {number} */ team, /** @type {number} */ value, /** @type {number} */ most, /** @type {string} */ text) =>
     h("div", { class: `bar-line ${team === mine ? "ours" : "theirs"}` }, h("span", { text: teamName(page.state, team) }),
       h("span.track", { "aria-hidden": "true" }, h("span.fill", { vars: { "--share": Math.min(1, Math.max(0, value) / most) } })), h("b", { text }));
