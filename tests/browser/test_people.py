@@ -1,4 +1,4 @@
-"""Several people at one table of the real server: clocks, absence, a stream instead of a websocket, accusations."""
+"""Several people at one table of the real server: clocks, absence, streams of events, accusations."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import pytest
 from tests.browser.people import People
 from tests.browser.table_page import TablePage
 
-STRICT = "sueca(renounce_mode=claim,false_claim=none,trump_source=bottom,shuffle_cut=dealer_shuffles_rear_cuts)"
+STRICT = (
+    "sueca(renounce_mode=claim,false_claim=none,trump_source=bottom,shuffle_cut=dealer_shuffles_rear_cuts)"
+)
 
 
 def test_the_pace_is_told_and_whoever_is_waited_for_has_a_clock(people: People, shots: Path) -> None:
@@ -148,13 +150,8 @@ def test_a_stream_goes_on_where_it_was_cut(people: People) -> None:
 # -- accusations
 
 
-def cards_of(one: TablePage) -> list[str]:
-    found: list[str] = one.page.locator("card-hand .card").evaluate_all("all => all.map(one => one.dataset.card)")
-    return found
-
-
-def trick_of(one: TablePage) -> list[str]:
-    found: list[str] = one.page.locator(".trick .card").evaluate_all("all => all.map(one => one.dataset.card)")
+def cards_of(one: TablePage, where: str = "card-hand .card") -> list[str]:
+    found: list[str] = one.page.locator(where).evaluate_all("all => all.map(one => one.dataset.card)")
     return found
 
 
@@ -171,7 +168,7 @@ def play_until_a_renounce(pages: dict[int, TablePage], sinner: int) -> int:
     played = 0
     while played < 36:
         seat = next(at for at, one in pages.items() if one.page.locator(".action.mine .prompt").count())
-        one, trick = pages[seat], trick_of(pages[seat])
+        one, trick = pages[seat], cards_of(pages[seat], ".trick .card")
         hand, led = cards_of(one), one.page.locator(".action.mine .prompt").inner_text()
         follow = led.removeprefix("Your turn: follow ").rstrip(".") if "follow" in led else ""
         wrong = [card for card in hand if follow and card[1] != follow[0].upper()]
