@@ -43,7 +43,7 @@ class TablePage:
             f"{self.url}/api/tables", data={"variant": variant, "seed": seed, **more}
         )
         self.page.goto(self.url + answer.json()["path"])
-        self.page.wait_for_selector("#seats .seat")
+        self.page.wait_for_selector("#seats .seat", state="attached")
 
     def my_turn(self) -> None:
         self.page.wait_for_selector(".action.mine", timeout=15_000)
