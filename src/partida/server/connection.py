@@ -94,7 +94,7 @@ async def _message(text: str, hub: Hub, live: Live, outbox: Outbox, greeted: boo
             hub.hello(live, outbox, message.after)
             return True
         case wire.Ping():
-            outbox.put(wire.encode(wire.Pong(message.at)))
+            outbox.put(wire.encode(wire.Pong(message.at, hub.settings.now())))
         case wire.Do():
             outbox.put(wire.encode(await answer(hub, live, outbox.guest, message)))
     return False
