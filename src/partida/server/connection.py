@@ -13,11 +13,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from partida.errors import PartidaError, TableError
 from partida.server import wire
 from partida.server.hub import Hub
+from partida.server.keeping import NO_TABLE as NO_TABLE
 from partida.server.limits import Bucket
 from partida.server.live import Live
 from partida.server.outbox import Outbox
 
-NO_TABLE: Final = 4404
 BINARY: Final = 1003
 POLICY: Final = 1008
 CLOSING_SECONDS: Final = 2.0
@@ -35,10 +35,12 @@ async def serve(websocket: WebSocket, hub: Hub, live: Live, guest: str | None) -
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        live.leave(outbox, time.monotonic())
         for task in tasks:
             task.cancel()
-        ended = await asyncio.gather(*tasks, return_exceptions=True)
+        try:
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+        finally:
+            live.leave(outbox, time.monotonic())  # not before: a hello being read would bring it back
     if outbox.code is not None:
         with suppress(TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
             await asyncio.wait_for(websocket.close(outbox.code), CLOSING_SECONDS)

@@ -35,6 +35,10 @@ class Live:
         self.due: int | None = None
         self.used = now
         """When somebody was last here."""
+        self.left: float | None = None
+        """When the last connection left, if one did."""
+        self.gone = False
+        """True when the table has been deleted."""
         self._since = now
         self._told: deque[wire.Told] = deque(maxlen=RESUMED_MOST)
         self._gone: dict[str, float] = {}
@@ -82,7 +86,7 @@ class Live:
         if outbox not in self.outboxes:
             return
         self.outboxes.discard(outbox)
-        self.used = now
+        self.used = self.left = now
         if outbox.guest is not None and all(other.guest != outbox.guest for other in self.outboxes):
             self._gone[outbox.guest] = now
         self.tell_presence()

@@ -31,6 +31,8 @@ class Settings:
     """How often the due rows are looked at."""
     idle_after: float = 600
     """After so long without anybody a table leaves the memory (and stays in the store)."""
+    lobby_after: float = 600
+    """After so long without anybody a table that has not begun is deleted."""
     forget_after: float = 30 * 86_400
     """After so long without anybody a table is deleted."""
     origins: frozenset[str] = frozenset()
