@@ -64,7 +64,7 @@ class TablePage:
         seat = 1 if "players=2" in variant else 2
         path = self.made({"variant": variant, "solo": True, "level": "club", "seat": seat, **more})
         self.visit(path)
-        self.page.wait_for_selector(".seat")
+        self.page.wait_for_selector(".seat", state="attached")
         if cards:
             self.dealt()
         return path

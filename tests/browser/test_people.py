@@ -70,6 +70,9 @@ def test_who_is_away_is_told_of_twice_and_takes_the_cards_back(people: People, s
     ana.page.wait_for_selector(".seat.auto[data-seat='1']")
     assert ana.page.locator(".notice").count() == 0
     ana.page.clock.resume()
+    ana.page.wait_for_selector(".action.mine")
+    ana.click_move()
+    ana.page.locator("#history-list li", has_text="The computer (for Bea)").first.wait_for(state="attached")
     people.come(bea)
     bea.page.wait_for_selector("#come-back")
     assert "playing for you" in bea.page.locator("#action").inner_text()
@@ -145,6 +148,36 @@ def test_a_stream_goes_on_where_it_was_cut(people: People) -> None:
     assert all("after=-1" not in url for url in asked)
     assert ana.play_hand(ana.click_move) >= 5
     ana.errors[:] = [one for one in ana.errors if "ERR_INTERNET_DISCONNECTED" not in one]
+
+
+def test_a_connection_that_slept_is_made_anew(people: People) -> None:
+    ana = people.one()
+    opened: list[Any] = []
+    ana.page.on("websocket", lambda one: opened.append(one))
+    ana.page.clock.install()
+    people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
+    ana.my_turn()
+    assert len(opened) == 1
+    ana.page.clock.fast_forward(60_000)
+    ana.page.wait_for_timeout(500)
+    assert len(opened) == 2
+    ana.page.clock.resume()
+    assert ana.page.locator("#connection").is_hidden()
+    assert ana.play_hand(ana.click_move) >= 10
+
+
+def test_who_only_watches_sees_the_table_and_no_hand(people: People, shots: Path) -> None:
+    ana, watcher = people.one(), people.one(language="pt-BR")
+    people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
+    ana.my_turn()
+    people.come(watcher)
+    watcher.page.locator(".watching", has_text="assistindo").wait_for()
+    assert watcher.page.locator("card-hand .card").count() == 0
+    assert watcher.page.locator(".seat .mini-back").count() >= 30
+    watcher.page.screenshot(path=shots / "watching.png")
+    ana.play_hand(ana.click_move)
+    watcher.page.wait_for_selector("dialog.over")
+    assert watcher.page.locator("dialog.over .primary").count() == 0
 
 
 # -- accusations

@@ -44,7 +44,8 @@ export function renderAction(page) {
   const action = byId("action");
   const id = action.contains(document.activeElement) ? document.activeElement?.id : "";
   action.classList.toggle("mine", view.turn === view.seat && view.seat !== null && !page.isAuto() && !page.sent && !page.game().forced(view));
-  action.replaceChildren(...[page.presence.notice(), text ? h("p.prompt", { text }) : null, buttons.length ? h("div.buttons", {}, buttons) : null].filter(Boolean));
+  const watching = page.state.you === null ? h("p.watching", { text: t("watching") }) : null;
+  action.replaceChildren(...[page.presence.notice(), watching, text ? h("p.prompt", { text }) : null, buttons.length ? h("div.buttons", {}, buttons) : null].filter(Boolean));
   if (id) byId(id)?.focus({ preventScroll: true });
 }
 

@@ -20,10 +20,20 @@ export function lobby(page) {
   return h("div.lobby", {},
     h("div.chairs", { role: "group", "aria-label": t("lobby.chairs") }, table.chairs.map((/** @type {any} */ chair, /** @type {number} */ seat) => chairNode(page, chair, seat))),
     h("p.pace", {}, h("b", { text: t(`lobby.pace_${pace}`) }), " ", t(`lobby.pace_${pace}_about`)),
-    h("div.invite", {}, h("img.qr", { src: `/api/tables/${table.id}/qr.svg`, alt: t("lobby.qr"), width: 132, height: 132 }), h("button", { type: "button", id: "invite", text: t("lobby.copy"), onclick: () => copy(page) })),
+    h("div.invite", {}, picture(table.id), h("button", { type: "button", id: "invite", text: t("lobby.copy"), onclick: () => copy(page) })),
     host && free ? h("button", { type: "button", id: "fill", text: t("lobby.fill"), onclick: () => fillUp(page) }) : null,
     host ? h("button.primary", { type: "button", id: "start", text: t("lobby.start"), ...(free ? { disabled: true } : {}), onclick: () => page.line.act({ k: "start" }) }) : h("p", { text: t("lobby.waiting") }),
     host && free ? h("p.hint", { text: t("lobby.need") }) : null);
+}
+
+/** @type {any} */
+let qr = null;
+
+/** The picture of the link, asked for once; every change of a chair shows it again. @param {string} id of the table */
+function picture(id) {
+  qr ??= h("img.qr", { src: `/api/tables/${id}/qr.svg`, width: 132, height: 132 });
+  qr.setAttribute("alt", t("lobby.qr"));
+  return qr;
 }
 
 /** @param {any} page @param {any} chair @param {number} seat */

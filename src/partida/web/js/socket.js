@@ -26,20 +26,23 @@ export class Line extends EventTarget {
     this.vain = 0;
     this.closed = false;
     this.heard = 0;
+    /** What transports of earlier tries still tell is not listened to. */
+    this.tried = 0;
     /** @type {any} */
     this.timer = null;
-    addEventListener("online", () => this.connect());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.connect());
+    addEventListener("online", () => this.wake());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.wake());
     setInterval(() => this.beat(), BEAT);
   }
 
   connect() {
     if (this.closed || this.transport) return;
     clearTimeout(this.timer);
+    const mine = ++this.tried;
     const told = {
-      opened: () => this.opened(),
-      heard: (/** @type {any} */ message) => this.hear(message),
-      lost: (/** @type {{missing: boolean, opened: boolean}} */ how) => this.lost(how),
+      opened: () => mine === this.tried && this.opened(),
+      heard: (/** @type {any} */ message) => mine === this.tried && this.hear(message),
+      lost: (/** @type {{missing: boolean, opened: boolean}} */ how) => mine === this.tried && this.lost(how),
     };
     this.transport = this.way === "socket" ? new Socket(this.table, this.seq, told) : new Stream(this.table, this.seq, told);
   }
@@ -105,8 +108,30 @@ export class Line extends EventTarget {
 
   beat() {
     if (!this.transport || document.visibilityState !== "visible") return;
-    if (this.transport.beats && Date.now() - this.heard > 2.5 * BEAT) this.transport.close();
+    if (this.transport.beats && this.silent(2.5)) this.renew();
     else this.ping();
+  }
+
+  /** True if nothing has been heard for so many beats. @param {number} beats */
+  silent(beats) {
+    return this.heard > 0 && Date.now() - this.heard > beats * BEAT;
+  }
+
+  /** After sleep, or without a network: what is silent too long is not waited for. */
+  wake() {
+    if (this.transport && this.silent(1.5)) this.renew();
+    else this.connect();
+  }
+
+  /** Another connection at once; the old one may take minutes to know that it is dead. */
+  renew() {
+    this.tried += 1;
+    this.transport?.close();
+    this.transport = null;
+    this.heard = 0;
+    this.pause = FIRST_PAUSE;
+    this.tell("state", "lost");
+    this.connect();
   }
 
   /** @param {string} kind @param {any} detail */

@@ -7,7 +7,7 @@ const AGAIN = 1500;
 /**
  * What a transport tells: that it is open, a message, and its end (once): whether there is no such table, and whether
  * it had been open.
- * @typedef {{opened: () => void, heard: (message: any) => void, lost: (how: {missing: boolean, opened: boolean}) => void}} Told
+ * @typedef {{opened: () => unknown, heard: (message: any) => unknown, lost: (how: {missing: boolean, opened: boolean}) => unknown}} Told
  */
 
 /** A websocket. */
@@ -46,6 +46,7 @@ export class Stream {
     this.told = told;
     this.opened = false;
     this.ended = false;
+    /** @type {Promise<unknown>} */
     this.posting = Promise.resolve();
     this.source = new EventSource(`${this.address}/events?after=${after}`);
     this.source.addEventListener("open", () => {
