@@ -139,7 +139,7 @@ def test_a_link_carries_the_rules(browse: Any) -> None:
     dialog.locator("input[value=todo-dos]").check()
     dialog.locator(".changes li").first.wait_for()
     dialog.locator(".primary").click()
-    assert page.locator("#variant b").inner_text() == "All twos"
+    page.locator("#variant b", has_text="All twos").wait_for()
     page.reload()
     page.wait_for_selector("body[data-ready]")
     assert page.locator("#variant b").inner_text() == "All twos"
@@ -295,6 +295,9 @@ def test_a_running_hand_is_replayed_as_one_saw_it(browse: Any, site: Site) -> No
     async def wait() -> None:
         ana = await Player(site.port, name, cookie).come()
         await ana.until(lambda: ana.turn == 0)
+        while ana.phase != "play":
+            await ana.act({"k": "move", "text": ana.legal[0]})
+            await ana.until(lambda: ana.turn == 0)
         await ana.go()
 
     run(wait())

@@ -25,6 +25,7 @@ from partida.server.api.openapi import document
 from partida.server.api.route import Answer, Call, TableParams, post
 from partida.server.api.schemas import schemas
 from partida.server.api.shapes import _shape
+from partida.server.pages import PAGES
 from tests.server.inprocess import InProcess
 from tests.server.tables import Game, guest
 from tests.server.test_contract import DOC, ROOT, rows, section
@@ -213,7 +214,7 @@ def test_the_document_names_every_endpoint() -> None:
         for name in re.findall("`([^`]+)`", line.split("|")[1]):
             method, path = name.split() if " " in name else (method, name)
             told_of.add((method, path.partition("?")[0].replace("ID", "{table}")))
-    pages = {("GET", path) for path in ("/", "/t/{table}", "/rules")}
+    pages = {("GET", path) for path in PAGES}
     assert told_of - pages == {(one.method, one.path) for one in ENDPOINTS}
 
 

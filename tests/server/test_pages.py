@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -69,12 +70,12 @@ async def test_a_running_hand_shows_nobody_the_others_cards(site: Site) -> None:
     name, cookie = new_table(site.port, variant="sueca", **SOLO)
     ana = await Player(site.port, name, cookie).come()
     await ana.until(lambda: ana.turn == 0)
-    state = site.app.state.hub._lives[name].table.state
-    others = {
-        str(card)
-        for seat in (1, 2, 3)
-        for card in site.app.state.hub._lives[name].table.rules.view(state, seat).hand
-    }
+    while ana.phase != "play":
+        await ana.act({"k": "move", "text": ana.legal[0]})
+        await ana.until(lambda: ana.turn == 0)
+    finding = asyncio.run_coroutine_threadsafe(site.app.state.hub.live(name), site.loop())
+    table = (await asyncio.wrap_future(finding)).table
+    others = {str(card) for seat in (1, 2, 3) for card in table.view(seat).hand}
     seen = {
         card
         for message in ana.frames

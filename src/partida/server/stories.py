@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from partida.errors import TableError
 from partida.game import Event
 from partida.match import Match
 from partida.server.fair import commitment, hand_seed
 from partida.server.history import PERSON
 from partida.server.project import event_json, legal_json, plain, story_json
-from partida.server.state import Played, Table
+from partida.server.state import Played, Table, refuse
 from partida.table import Seat
 
 
@@ -38,10 +37,10 @@ def hand_json(table: Table, match: int, hand: int, seat: Seat | None) -> dict[st
     """
     played = _matches(table)
     if not 0 <= match < len(played):
-        raise TableError(f"the table has played {len(played)} matches", code="table/no-match")
+        raise refuse("table/no-match", f"the table has played {len(played)} matches")
     found = played[match]
     if not 0 <= hand < len(found.hands):
-        raise TableError(f"the match has {len(found.hands)} hands", code="table/no-hand")
+        raise refuse("table/no-hand", f"the match has {len(found.hands)} hands")
     over = found.match.hands[hand].result is not None
     standing = _standing_before(found, hand)
     return {

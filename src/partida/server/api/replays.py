@@ -8,12 +8,12 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from partida.errors import TableError
 from partida.record import write_matches
 from partida.server.api.answers import told
 from partida.server.api.route import NO_TABLE, STORAGE, Answer, Call, TableParams, get
 from partida.server.history import record_of
 from partida.server.security import key_of
+from partida.server.state import refuse
 from partida.server.stories import hand_json, matches_json
 
 Number = Annotated[int, Meta(ge=0, le=1_000_000, description="counted from 0")]
@@ -92,7 +92,7 @@ async def record(call: Call[MatchParams, None]) -> Response:
     table = (await call.site.hub.live(call.params.table)).table
     found = record_of(table, call.params.match)
     if not found.hands:
-        raise TableError("no hand of the match is over", code="table/no-hand")
+        raise refuse("table/no-hand", "no hand of the match is over")
     name = f"partida-{table.id}-{call.params.match + 1}.partida"
     return Response(
         write_matches([found]),

@@ -36,6 +36,7 @@ async function check(results, id) {
   try {
     const told = await json(`/api/tables/${encodeURIComponent(id)}/matches`);
     const { options } = await json(`/api/variant?variant=${encodeURIComponent(told.variant)}`);
+    ground(told.game);
     const chosen = Object.fromEntries(options.map((/** @type {any} */ one) => [one.name, one.value]));
     const rows = [];
     for (const [at, match] of told.matches.entries()) {

@@ -30,13 +30,14 @@ const section = (title, tables) => (tables.length ? [h("h2", { text: t(title) })
 /** @param {any} one */
 function card(one) {
   const { preset, changes } = glance(menu, one.variant);
-  const others = one.names.map((/** @type {any} */ name, /** @type {number} */ seat) => (seat === one.seat ? null : name ?? (one.kinds[seat] === "person" ? null : one.kinds[seat] && t("mine.computer")))).filter(Boolean);
-  const people = [...new Set(others)];
+  const others = one.kinds.map((/** @type {any} */ kind, /** @type {number} */ seat) => ({ kind, name: one.names[seat] })).filter((/** @type {any} */ other, /** @type {number} */ seat) => other.kind && seat !== one.seat);
+  const people = others.filter((/** @type {any} */ other) => other.kind === "person").map((/** @type {any} */ other) => other.name);
+  const company = people.length ? t("mine.with", { names: new Intl.ListFormat(language(), { type: "conjunction" }).format(people) }) : others.length ? t("mine.alone") : "";
   return h("li.table-card", { class: `table-card${one.your_turn ? " turn" : ""}` },
     device(one.game),
     h("div", {},
       h("h3", {}, t(`game.${one.game}`), " ", h("small", { text: preset.title + (changes ? ` +${changes}` : "") })),
-      h("p", {}, state(one), people.length ? h("span.with", { text: t("mine.with", { names: new Intl.ListFormat(language(), { type: "conjunction" }).format(people) }) }) : null),
+      h("p", {}, state(one), company ? h("span.with", { text: company }) : null),
       h("p.when", {}, h("time", { datetime: new Date(one.at).toISOString(), text: new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(one.at) }))),
     h("div.buttons", {},
       h("a.button", { class: one.phase === "over" ? "button" : "button primary", href: `/t/${one.id}`, text: t(one.phase === "over" ? "mine.table" : "mine.go") }),

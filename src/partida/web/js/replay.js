@@ -180,7 +180,7 @@ class Replay {
     const list = byId("moves");
     for (const [at, node] of [...list.children].entries()) node.firstChild.toggleAttribute("aria-current", at === this.at);
     const now = list.children[this.at];
-    if (list.scrollHeight > list.clientHeight) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
+    if (list.scrollHeight > list.clientHeight) list.scrollTop = now.offsetTop - list.clientHeight / 2;
     history.replaceState(null, "", `?hand=${this.hand.number}&card=${this.at}`);
   }
 
