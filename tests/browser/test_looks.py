@@ -17,7 +17,7 @@ from tests.browser.table_page import TablePage
 Open = Callable[..., TablePage]
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 LOOKS = Path(__file__).with_name("looks.js").read_text("utf-8")
-LONGER = 1.6
+LONGER = 0.6
 VARIANTS = {"sueca": "sueca(preset=portugal)", "cuarenta": "cuarenta"}
 FORCED = {"forced_colors": "active"}
 
@@ -126,7 +126,7 @@ def longer(text: str) -> str:
         if letter.isalpha() and depth % 2 == 0:
             word += letter
             continue
-        out += word + word[: math.ceil(len(word) * (LONGER - 1))]
+        out += word + word[: math.ceil(len(word) * LONGER)]
         word = ""
         depth += {"{": 1, "}": -1}.get(letter, 0)
         out += letter
@@ -134,9 +134,8 @@ def longer(text: str) -> str:
 
 
 def test_longer_words() -> None:
-    assert longer("Play {card}, {n, plural, one {card} other {# cards}}!") == (
-        "PlayPla {card}, {n, plural, one {cardcar} other {# cardscar}}!".replace("PlayPla", "PlayPla")
-    )
+    text = "Play {card}, {n, plural, one {card} other {# cards}}!"
+    assert longer(text) == "PlayPla {card}, {n, plural, one {cardcar} other {# cardscar}}!"
 
 
 def test_a_language_of_long_words_on_a_phone(open_page: Open) -> None:
