@@ -35,6 +35,12 @@ def axe(page: Any) -> list[str]:
     return [f"{one['id']}: {node['target']}" for one in found for node in one["nodes"]]
 
 
+def shut(page: Any) -> None:
+    """Closes the open dialog."""
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
 def states(table: TablePage, games: Sequence[str]) -> Iterator[str]:
     """Leads the page through its states; yields the name of each."""
     page = table.page
@@ -45,10 +51,11 @@ def states(table: TablePage, games: Sequence[str]) -> Iterator[str]:
     for part in page.locator("dialog[open] summary").all():
         part.click()
     yield "home: variant"
-    page.keyboard.press("Escape")
+    shut(page)
     page.locator("#settings").click()
+    page.wait_for_selector("dialog[open]")
     yield "home: settings"
-    page.keyboard.press("Escape")
+    shut(page)
     page.locator("#friends").click()
     page.wait_for_selector("dialog[open]")
     yield "home: friends"
@@ -72,11 +79,13 @@ def states(table: TablePage, games: Sequence[str]) -> Iterator[str]:
         page.locator("#play").click()
         table.my_turn()
         page.locator("#menu").click()
+        page.wait_for_selector("dialog[open]")
         yield f"{game}: menu"
-        page.keyboard.press("Escape")
+        shut(page)
         page.keyboard.press("l")
+        page.wait_for_selector("dialog[open]")
         yield f"{game}: last"
-        page.keyboard.press("Escape")
+        shut(page)
         table.pilot()
         table.hand_over()
         yield f"{game}: over"
