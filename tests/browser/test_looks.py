@@ -76,13 +76,15 @@ def states(table: TablePage, games: Sequence[str]) -> Iterator[str]:
         yield f"{game}: turn"
         page.locator("card-hand .playable").first.click()
         yield f"{game}: raised"
+        told = table.told()
         page.locator("#play").click()
+        table.wait_told(told)
         table.my_turn()
         page.locator("#menu").click()
         page.wait_for_selector("dialog[open]")
         yield f"{game}: menu"
         shut(page)
-        page.keyboard.press("l")
+        page.locator("#last").click()
         page.wait_for_selector("dialog[open]")
         yield f"{game}: last"
         shut(page)
