@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check soak bench clean
+.PHONY: play test check soak browser pictures bench clean
 
 play: $(VENV)/.play
 	@$(BIN)/partida web
@@ -16,6 +16,12 @@ check: $(VENV)/.dev
 
 soak: $(VENV)/.dev
 	@$(BIN)/python -m pytest -m soak -n auto tests
+
+browser: $(VENV)/.dev
+	@$(BIN)/python -m tests.tools; $(BIN)/python -m pytest -q -m browser -n 2 tests/browser
+
+pictures: $(VENV)/.dev
+	@$(BIN)/python -m tests.tools && $(BIN)/python -m tests.browser.pictures
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks
@@ -35,4 +41,4 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 
 clean:
-	rm -rf $(VENV) dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage*
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage*

@@ -19,7 +19,7 @@ from partida.game import Deal
 from partida.match import Match
 from partida.options import options_of
 from partida.registry import rules
-from tests.browser.fake_server import plain
+from partida.server.project import view_json
 from tests.browser.table_page import skip_loudly
 
 WORTH = Path(__file__).with_name("worth.mjs")
@@ -52,7 +52,7 @@ def cases_of(variant: str, seed: int) -> list[dict[str, Any]]:
 
 
 def case_of(match: Match, seat: int, move: Play) -> dict[str, Any]:
-    view = plain(dataclasses.replace(match.view(seat), moves=()), None)
+    view = view_json(dataclasses.replace(match.view(seat), moves=()), match.rules)
     told = match.rules.play(match.state, seat, move)[1]
     kinds = {event.kind for event in told}
     scored = [

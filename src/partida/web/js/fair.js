@@ -13,7 +13,7 @@ const bytes = (hex) => new Uint8Array((hex.match(/../g) ?? []).map((pair) => par
 /** @param {Uint8Array|ArrayBuffer} buffer */
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** @param {...Uint8Array} parts */
+/** @param {...Uint8Array<ArrayBuffer>} parts */
 const joined = (...parts) => new Uint8Array(parts.flatMap((part) => [...part]));
 
 /** A number in eight bytes, the big end first. @param {number} number */

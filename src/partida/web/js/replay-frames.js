@@ -27,7 +27,7 @@ const PLAYS = ["played", "trailed", "captured"];
 export function framesOf(told, hand, options) {
   const table = tableOf(told, hand);
   const seats = [...table.chairs.keys(), null];
-  let states = seats.map((you) => newHand({ seq: 0, you, table, view: null, result: null, shown: null }, table, options));
+  let states = seats.map((you) => newHand({ seq: 0, you, table, view: null, result: null, wait: null }, table, options));
   let plays = 0;
   const frames = [];
   for (const one of hand.steps) {
