@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from partida.errors import PartidaError, StorageError, TableError
 from partida.players.registry import DEFAULT
-from partida.server import authority, fair
+from partida.server import authority, fair, trouble
 from partida.server.acts import SERVER, ClientAct, ComputerMove, Guest, Hand, What, Who
 from partida.server.entries import Entry, Sat, encode
 from partida.server.keeping import GOING_AWAY, NO_TABLE, Keeper
@@ -78,7 +78,7 @@ class Hub:
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a task of the hub failed", exc_info=error)
+            log.error("a task of the hub failed\n%s", trouble.told(error))
 
     # -- tables
 
@@ -265,8 +265,8 @@ class Hub:
         """The answer of a player; if it breaks, that of the usual one, so that the table goes on."""
         try:
             return await self.thinker.answer(_question(live, seat, view, on_turn=on_turn))
-        except Exception:
-            log.exception("table %s: a computer player broke", live.name)
+        except Exception as error:
+            log.error("table %s: a computer player broke\n%s", live.name, trouble.told(error))
         if not on_turn:
             return None
         return answer_now(_question(live, seat, view, on_turn=True, level=DEFAULT))
