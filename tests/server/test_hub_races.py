@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from partida.errors import TableError
-from partida.server.acts import Hand, Move, Phrase, Ready, Sit
+from partida.registry import rules
+from partida.server import authority, connection
+from partida.server.acts import Deal, Hand, Move, Phrase, Sit
 from partida.server.creating import NewTable
 from partida.server.hub import Hub
 from partida.server.live import Live
@@ -129,7 +131,7 @@ class Rival(InlineThinker):
 async def test_what_happens_while_a_computer_thinks_makes_it_think_again(tmp_path: Path) -> None:
     async with House(tmp_path) as house:
         thinker = Rival()
-        hub, other = await house.hub(), await house.hub()
+        hub = await house.hub()
         hub.thinker = thinker
         live = await solo(hub)
 
@@ -138,17 +140,9 @@ async def test_what_happens_while_a_computer_thinks_makes_it_think_again(tmp_pat
 
         thinker.happens = hand_over
         watched(hub, live)
-        await until(lambda: live.table.phase == "over")
-        twin = await other.live(live.name)
-        await other.act(twin, "ana", Hand(0, "person"), "b", None)
-
-        async def elsewhere() -> None:  # in another one, which this one has not heard of
-            await other.act(twin, "ana", Hand(0, "computer"), "c", None)
-
-        thinker.happens = elsewhere
-        await hub.act(live, "ana", Ready(), "d", None)
-        await until(lambda: live.table.phase == "hand" or live.table.dealt > 1)
-        await until(lambda: thinker.happens is None or on_turn(live))
+        await until(lambda: live.table.chairs[0].auto)
+        seq = live.table.seq
+        await until(lambda: live.table.seq > seq + 6)
 
 
 async def test_a_computer_that_another_process_has_moved_for_is_no_trouble(
@@ -184,8 +178,10 @@ async def test_a_table_that_another_process_deletes_stops_its_computers(
         async def gone() -> None:
             assert await other.store.drop(live.name, live.table.seq)
 
-        hub.thinker = Rival(gone)
         box = watched(hub, live)
+        await until(lambda: on_turn(live))
+        hub.thinker = Rival(gone)
+        await move(hub, live, "a")
         await until(lambda: box.code == 4404)
         await until(lambda: live.driver is None or live.driver.done())
         assert live.name not in hub.lives
@@ -208,7 +204,7 @@ class Eager(InlineThinker):
         return question.view.moves[0]
 
 
-ACCUSING = "sueca(renounce_mode=claim,match_target=2)"
+ACCUSING = "sueca(renounce_mode=claim,match_target=1)"
 
 
 @pytest.mark.parametrize("breaks", [False, True])
@@ -221,7 +217,6 @@ async def test_computers_that_speak_out_of_turn(
         hub.thinker = thinker
         live = await solo(hub, NewTable(ACCUSING, solo=True, level="random", name="Ana"))
         watched(hub, live)
-        await until(lambda: on_turn(live))
         await hub.act(live, "ana", Hand(0, "computer"), "a", None)
         await until(lambda: thinker.spoke > 0)
         if breaks:
@@ -273,3 +268,71 @@ async def test_phrases_reach_who_came_back(tmp_path: Path) -> None:
             assert len(box._waiting) == count
         with pytest.raises(TableError):
             await hub.act(live, "rui", Phrase("thanks"), "p", None)
+
+
+class Cheeky(InlineThinker):
+    """Wants what it may not, off turn."""
+
+    async def answer(self, question: Question) -> Any:
+        if question.on_turn:
+            return await super().answer(question)
+        return rules("sueca").read("cut 0")
+
+
+async def test_what_a_computer_may_not_do_off_turn_is_not_done(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with House(tmp_path) as house:
+        hub = await house.hub()
+        hub.thinker = Cheeky()
+        live = await solo(hub, NewTable(ACCUSING, solo=True, level="random", name="Ana"))
+        watched(hub, live)
+        await until(lambda: on_turn(live))
+        await hub.act(live, "ana", Hand(0, "computer"), "a", None)
+        await until(lambda: live.table.phase == "over")
+    assert "a computer's move was refused" in caplog.text
+
+
+async def test_a_deal_that_is_refused_is_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """That would be a fault of ours."""
+    propose = authority.propose
+
+    def refusing(table: Any, who: Any, what: Any, *more: Any, **named: Any) -> Any:
+        if isinstance(what, Deal):
+            raise TableError("no", code="deal/not-ready")
+        return propose(table, who, what, *more, **named)
+
+    async with House(tmp_path) as house:
+        hub = await house.hub()
+        live = await solo(hub)
+        monkeypatch.setattr(authority, "propose", refusing)
+        watched(hub, live)
+        await until(lambda: "a task of the hub failed" in caplog.text)
+        assert "TableError [deal/not-ready]" in caplog.text
+        monkeypatch.undo()
+        await hub.act(live, "ana", Hand(0, "computer"), "a", None)
+        await until(lambda: live.table.dealt > 0)
+
+
+async def test_a_connection_may_say_hello_again(tmp_path: Path) -> None:
+    async with House(tmp_path) as house:
+        hub = await house.hub()
+        live = await hub.live(await hub.create(lobby(hub)))
+        box = watched(hub, live)
+        hub.hello(live, box, -1)
+        assert live.outboxes == {box}
+        assert [b"snapshot" in message for message in box._waiting] == [True, True]
+
+
+async def test_a_stream_of_events_says_that_it_is_still_there(tmp_path: Path) -> None:
+    async with House(tmp_path) as house:
+        hub = await house.hub()
+        live = await hub.live(await hub.create(lobby(hub)))
+        stream = connection.stream(hub, live, None, -1, 0.01)
+        assert (await anext(stream)).startswith(b'data: {"t":"snapshot"')
+        assert await anext(stream) == b": still here\n\n"
+        assert len(live.outboxes) == 1
+        await stream.aclose()
+        assert not live.outboxes

@@ -9,6 +9,7 @@ import re
 import urllib.parse
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,10 @@ from starlette.types import Message
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from partida.server import security
+from partida.server.limits import Limits, Rate
 from partida.server.security import SecurityHeaders, is_ours
 from partida.server.tokens import new_table_id, new_token
-from tests.server.site import PATIENCE, Player, Site, ask, new_table
+from tests.server.site import FREE, PATIENCE, Player, Site, ask, new_table
 
 ROOT = Path(__file__).parents[2]
 
@@ -245,16 +247,36 @@ async def test_a_websocket_that_breaks_is_closed(caplog: pytest.LogCaptureFixtur
     assert await run_broken("websocket", close, caplog) == [close]
 
 
+async def test_an_act_that_breaks_ends_its_connection_alone(tmp_path: Path) -> None:
+    with Site(tmp_path) as site:
+        name, cookie = await asyncio.to_thread(new_table, site.port, variant="sueca", name="Ana")
+        ana, rui = await Player(site.port, name, cookie).come(), await Player(site.port, name).come()
+        hub = site.app.state.hub
+
+        async def fail(*_: object) -> None:
+            raise ValueError("7H")
+
+        hub.act = fail
+        await ana.send({"t": "act", "id": "a", "base": 1, "what": {"k": "stand"}})
+        assert await ana.closed() == 1011
+        del hub.act
+        await rui.act({"k": "sit", "seat": 1, "name": "Rui"})
+        assert rui.told["chairs"][1]["name"] == "Rui"
+    (complaint,) = site.complaints
+    assert "ValueError" in complaint
+    assert "7H" not in complaint
+
+
 async def test_a_server_that_cannot_start_says_so(caplog: pytest.LogCaptureFixture) -> None:
     with pytest.raises(ValueError, match="7H"):
         await run_broken("lifespan", None, caplog)
 
 
 async def test_rates_end_a_connection_that_asks_too_much(tmp_path: Path) -> None:
-    """With the limits of every day."""
-    from partida.server.limits import Limits
-
-    with Site(tmp_path, limits=Limits()) as site:
+    """With what may be asked at once on any day, and no time passing."""
+    limits = Limits()
+    still = replace(FREE, acts=Rate(limits.acts.burst, 0), messages=Rate(limits.messages.burst, 0))
+    with Site(tmp_path, limits=still) as site:
         name, cookie = await asyncio.to_thread(new_table, site.port, variant="sueca", name="Ana")
         player = await Player(site.port, name, cookie).come()
         codes: list[str] = []
