@@ -259,10 +259,10 @@ async def test_a_table_with_a_pace_goes_on_by_itself(tmp_path: Path) -> None:
         hub = await house.hub()
         name = await hub.create(entries_of(SLOW_SOLO, "ana", hub.settings))
         assert await hub.store.due(house.now) == [], "before somebody comes its clock stands still"
-        await hub.store.set_due(name, 5, 1)
+        await hub.store.set_due(name, 6, 1)
         await hub.keeper.tick()
         live = hub.lives[name]
-        assert await hub.store.due(house.now) == [(name, 5)], "until the deal is done"
+        assert await hub.store.due(house.now) == [(name, 6)], "until the deal is done"
         await until(lambda: on_turn(live))
 
 
