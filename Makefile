@@ -1,4 +1,4 @@
-# `make play` starts a game, `make test` runs all checks; both set up what they need in .venv.
+# `make play` opens the web table in the browser, `make test` runs all checks; both set up what they need in .venv.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 .PHONY: play test check soak bench clean
 
 play: $(VENV)/.play
-	@$(BIN)/partida play
+	@$(BIN)/partida web
 
 test: $(VENV)/.dev
 	@$(BIN)/python -m tests.all

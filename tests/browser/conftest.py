@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.people import People
 from tests.browser.table_page import TablePage, skip_loudly
 
 CHROMIUM = shutil.which("chromium")
@@ -97,3 +98,16 @@ def open_page(browser: Any, server: Any) -> Iterator[Callable[..., TablePage]]:
     for page in pages:
         page.page.context.close()
     assert errors == []
+
+
+@pytest.fixture
+def people(browser: Any, tmp_path: Path) -> Iterator[People]:
+    """People at the real server, who may hand over the seat of somebody absent at once."""
+    from tests.server.site import Site
+
+    with Site(tmp_path) as site:
+        found = People(browser, f"http://127.0.0.1:{site.port}")
+        yield found
+        errors = found.close()
+    assert errors == []
+    assert site.complaints == []

@@ -14,6 +14,7 @@ import json
 import secrets
 import socket
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -291,7 +292,7 @@ class Server:
         self, table: SoloTable, websocket: WebSocket, seat: int, message: dict[str, Any]
     ) -> None:
         if message["t"] == "ping":
-            await websocket.send_json({"t": "pong", "at": message["at"]})
+            await websocket.send_json({"t": "pong", "at": message["at"], "now": time.time_ns() // 1_000_000})
         elif message["t"] == "hello":
             snapshot = {"t": "snapshot", "seq": table.seq, "you": seat}
             await websocket.send_json({**snapshot, "table": table.public(), "view": table.view(seat)})

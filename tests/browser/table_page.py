@@ -22,9 +22,13 @@ class TablePage:
     """A page of the client and what went wrong on it."""
 
     def __init__(self, page: Any, url: str):
-        self.page = page
         self.url = url
         self.errors: list[str] = []
+        self.watch(page)
+
+    def watch(self, page: Any) -> None:
+        """Go on with this page of the browser, and note what goes wrong on it."""
+        self.page = page
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on(
             "console", lambda one: self.errors.append(one.text) if one.type in ("error", "warning") else None
@@ -39,7 +43,7 @@ class TablePage:
             f"{self.url}/api/tables", data={"variant": variant, "seed": seed, **more}
         )
         self.page.goto(self.url + answer.json()["path"])
-        self.page.wait_for_selector("#seats .seat")
+        self.page.wait_for_selector("#seats .seat", state="attached")
 
     def my_turn(self) -> None:
         self.page.wait_for_selector(".action.mine", timeout=15_000)

@@ -191,6 +191,21 @@ def test_no_button_overflows_on_a_phone(open_page: Open, language: str, shots: P
         page.page.screenshot(path=shots / f"{variant[:6]}-{language}.png")
 
 
+@pytest.mark.parametrize("language", ["pt-PT", "pt-BR", "es", "en", "ru"])
+def test_lobby_and_end_of_the_hand_fit_a_phone(open_page: Open, language: str, shots: Path) -> None:
+    page = open_page("phone", language)
+    page.table("cuarenta", solo=False, name="Ana")
+    page.page.wait_for_selector(".lobby")
+    assert overflowing(page.page) == []
+    page.page.screenshot(path=shots / f"lobby-{language}.png")
+    page.page.locator(".chair:not(.mine)").first.click()
+    assert overflowing(page.page) == []
+    page.table("cuarenta(players=2)")
+    page.play_hand(page.click_move)
+    assert overflowing(page.page) == []
+    page.page.screenshot(path=shots / f"over-{language}.png")
+
+
 def overflowing(page: Any) -> list[str]:
     """Texts of buttons and plates that do not fit, and a page wider than the screen."""
     return page.evaluate(

@@ -241,6 +241,21 @@ async def test_a_guest_finds_its_tables_the_newest_first(url: str) -> None:
         assert len(await store.tables_of(GUEST, 10)) == 5
 
 
+async def test_a_guest_who_is_forgotten(url: str) -> None:
+    async with opened(url) as store:
+        for guest in (GUEST, "berta"):
+            assert await store.append(TABLE + guest, 0, b"", visitor=guest)
+            assert await store.append(OTHER + guest, 0, b"", visitor=guest)
+        await store.put_visit("berta", TABLE + GUEST)
+        await store.forget_guest(GUEST)
+        await store.forget_guest("nobody")
+        assert await store.tables_of(GUEST, 9) == []
+        assert len(await store.tables_of("berta", 9)) == 3
+        assert await store.read(TABLE + GUEST) == [b""], "the others play on"
+        await store.put_visit(GUEST, OTHER + GUEST)
+        assert [row.id for row in await store.tables_of(GUEST, 9)] == [OTHER + GUEST]
+
+
 async def test_tables_of_the_same_instant_are_told_once_each(url: str) -> None:
     async with opened(url, clock=Clock()) as store:
         names = {f"instant{number:04d}" for number in range(7)}

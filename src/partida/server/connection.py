@@ -35,10 +35,12 @@ async def serve(websocket: WebSocket, hub: Hub, live: Live, guest: str | None) -
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        live.leave(outbox, time.monotonic())
         for task in tasks:
             task.cancel()
-        ended = await asyncio.gather(*tasks, return_exceptions=True)
+        try:
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+        finally:
+            live.leave(outbox, time.monotonic())  # not before: a hello being read would bring it back
     if outbox.code is not None:
         with suppress(TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
             await asyncio.wait_for(websocket.close(outbox.code), CLOSING_SECONDS)
@@ -92,7 +94,7 @@ async def _message(text: str, hub: Hub, live: Live, outbox: Outbox, greeted: boo
             hub.hello(live, outbox, message.after)
             return True
         case wire.Ping():
-            outbox.put(wire.encode(wire.Pong(message.at)))
+            outbox.put(wire.encode(wire.Pong(message.at, hub.settings.now())))
         case _:
             outbox.put(wire.encode(await answer(hub, live, outbox.guest, message)))
     return False

@@ -107,6 +107,12 @@ def set_cookie(connection: HTTPConnection, token: str) -> str:
     return f"{name}={token}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
 
 
+def drop_cookie(connection: HTTPConnection) -> str:
+    """The value of a ``Set-Cookie`` header after which the browser is nobody."""
+    secure = "; Secure" if _is_secure(connection) else ""
+    return f"{cookie_name(connection)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}"
+
+
 def _is_secure(connection: HTTPConnection) -> bool:
     return connection.url.scheme in ("https", "wss")
 

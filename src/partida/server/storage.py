@@ -31,6 +31,7 @@ from partida.server.writes import (
     Answer,
     Append,
     Drop,
+    DropVisits,
     Finish,
     Forget,
     PutVisit,
@@ -185,6 +186,10 @@ class Store:
         """The guest has a chair at the table, from now on."""
         _check(table)
         await self._group.submit(PutVisit(_digest(guest), table))
+
+    async def forget_guest(self, guest: bytes | str) -> None:
+        """Nothing says any more at which tables the guest has had a chair; the tables stay as they are."""
+        await self._group.submit(DropVisits(_digest(guest)))
 
     async def tables_of(self, guest: bytes | str, limit: int, before: str | None = None) -> list[Visited]:
         """The tables at which a guest has had a chair, that which it took last first.

@@ -42,6 +42,13 @@ class PutVisit:
 
 
 @dataclass(frozen=True, slots=True)
+class DropVisits:
+    """Nothing says any more where the guest of this digest has been."""
+
+    guest: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class SetDue:
     """The due row of a table, unless that of a later seq is there already."""
 
@@ -80,7 +87,7 @@ class Drop:
     seq: int
 
 
-Write = Append | PutVisit | SetDue | Touch | Finish | Forget | Drop
+Write = Append | PutVisit | DropVisits | SetDue | Touch | Finish | Forget | Drop
 Answer = bool | None | list[str]
 Kind = TypeVar("Kind", bound=Write)
 Row = dict[str, Any]
@@ -96,6 +103,7 @@ async def write(
         answers.update(zip(map(id, appends), await _append(connection, appends, now), strict=True))
     seated = [PutVisit(one.visitor, one.table) for one in appends if one.visitor and answers[id(one)] is True]
     await _visits(connection, [*_of(PutVisit, writes), *seated], now)
+    await _run(connection, _DROP_VISITS, [{"digest": one.guest} for one in _of(DropVisits, writes)])
     await _dues(connection, _of(SetDue, writes))
     await _marks(connection, writes, now)
     for forget in _of(Forget, writes):
@@ -215,6 +223,8 @@ _FINISH = (
     .where(game_table.c.id == bindparam("table"), ~_MORE)
     .values(finished=func.coalesce(game_table.c.finished, bindparam("now")))
 )
+
+_DROP_VISITS = delete(visit).where(visit.c.guest == bindparam("digest"))
 
 
 async def _run(connection: AsyncConnection, statement: Any, rows: list[Row]) -> None:
