@@ -41,7 +41,7 @@ async def solo(hub: Hub, wish: NewTable = SOLO) -> Live:
 
 
 async def until(true: Callable[[], Any]) -> None:
-    for _ in range(500):
+    for _ in range(3000):
         if true():
             return
         await asyncio.sleep(0.01)

@@ -254,6 +254,62 @@ async def test_a_log_that_cannot_be_read_stops_nobody_else(
         assert await hub.store.due(10**15) == []
 
 
+async def test_a_table_with_a_pace_goes_on_by_itself(tmp_path: Path) -> None:
+    async with House(tmp_path) as house:
+        hub = await house.hub()
+        name = await hub.create(entries_of(SLOW_SOLO, "ana", hub.settings))
+        assert await hub.store.due(house.now) == [], "before somebody comes its clock stands still"
+        await hub.store.set_due(name, 6, 1)
+        await hub.keeper.tick()
+        live = hub.lives[name]
+        assert await hub.store.due(house.now) == [(name, 6)], "until the deal is done"
+        await until(lambda: on_turn(live))
+
+
+SLOW_SOLO = NewTable("sueca", solo=True, level="random", name="Ana", pace="slow")
+
+
+async def test_lobbies_leave_the_memory_too(tmp_path: Path) -> None:
+    async with House(tmp_path) as house:
+        hub = await house.hub(replace(house.settings, idle_after=-1))
+        live = await hub.live(await hub.create(lobby(hub)))
+        assert live.timer is None
+        await hub.keeper.tick()
+        assert hub.lives == {}
+        assert await there(hub, live.name)
+
+
+async def test_tables_that_are_not_in_the_memory_are_forgotten_too(tmp_path: Path) -> None:
+    async with House(tmp_path) as house:
+        hub = await house.hub()
+        name = await hub.create(lobby(hub))
+        house.now += 31 * DAY
+        assert await hub.keeper.forget() == [name]
+
+
+async def test_a_store_that_cannot_be_read_keeps_its_due_rows(tmp_path: Path) -> None:
+    async with House(tmp_path) as house:
+        hub = await house.hub(kind=Blind)
+        assert isinstance(hub.store, Blind)
+        name = await hub.create(lobby(hub))
+        house.now += 11 * MINUTE
+        hub.store.full = True
+        with pytest.raises(StorageError):
+            await hub.keeper.tick()
+        hub.store.full = False
+        await hub.keeper.tick()
+        assert not await there(hub, name)
+
+
+class Blind(Full):
+    """A store of which no log can be read at times."""
+
+    async def read(self, table: str, after: int = -1) -> list[bytes]:
+        if self.full:
+            raise StorageError("no disk", code="storage/failed")
+        return await super().read(table, after)
+
+
 # -- how much a guest may do
 
 

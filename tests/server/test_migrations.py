@@ -78,6 +78,20 @@ async def test_stores_opened_together_migrate_once(url: str) -> None:
         await store.close()
 
 
+async def test_whoever_still_reads_an_old_file_is_waited_for(version_1: str) -> None:
+    """SQLite itself does not wait before it changes how a file keeps its log."""
+    with closing(sqlite3.connect(file_of(version_1), isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM entry").fetchall()
+        opening = asyncio.create_task(Store.open(version_1))
+        await asyncio.sleep(0.2)
+        assert not opening.done()
+        reader.execute("ROLLBACK")
+        store = await opening
+    assert await store.latest("VersionOne1") == 1
+    await store.close()
+
+
 @pytest.mark.parametrize("newer", ["0003", "9999"])
 async def test_a_database_of_a_newer_version_is_left_alone(sqlite_url: str, newer: str) -> None:
     async with opened(sqlite_url) as store:

@@ -10,8 +10,9 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, event, text
+from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError
 
 from partida.errors import StorageError
 from partida.server import database, storage
@@ -475,6 +476,30 @@ async def until(true: Callable[[], object]) -> None:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("it does not happen")
+
+
+async def test_the_log_of_a_file_is_changed_as_soon_as_it_can_be(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite says at once that it is locked, as it does to those who open a new file together."""
+    engine = create_engine(
+        f"sqlite:///{file_of(sqlite_url)}", connect_args={"timeout": 0, "check_same_thread": False}
+    )
+    with closing(sqlite3.connect(file_of(sqlite_url), isolation_level=None)) as other:
+        other.execute("CREATE TABLE one (two)")
+        other.execute("BEGIN IMMEDIATE")
+        with engine.connect() as connection:
+            monkeypatch.setattr(database, "BUSY_SECONDS", 0)
+            with pytest.raises(OperationalError, match="locked"):
+                database._keep_a_log(connection)
+            monkeypatch.setattr(database, "BUSY_SECONDS", 20)
+            changing = asyncio.create_task(asyncio.to_thread(database._keep_a_log, connection))
+            await asyncio.sleep(0.1)
+            assert not changing.done()
+            other.execute("ROLLBACK")
+            await changing
+            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    engine.dispose()
 
 
 async def test_a_place_where_no_file_can_be(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ async def _message(text: str, hub: Hub, live: Live, outbox: Outbox, greeted: boo
             return True
         case wire.Ping():
             outbox.put(wire.encode(wire.Pong(message.at, hub.settings.now())))
-        case wire.Do():
+        case _:
             outbox.put(wire.encode(await answer(hub, live, outbox.guest, message)))
     return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import time
 from collections.abc import Generator
@@ -20,6 +21,9 @@ from partida.server.schema import version_of
 
 BUSY_SECONDS = 10
 """How long a process waits for another one that writes to the same SQLite file."""
+
+logging.getLogger("aiosqlite").setLevel(logging.INFO)
+"""Its debugging shows all that is written: the seeds of hands."""
 
 Synchronous = Literal["FULL", "NORMAL"]
 

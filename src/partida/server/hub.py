@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from partida.errors import PartidaError, StorageError, TableError
 from partida.players.registry import DEFAULT
-from partida.server import authority, fair
+from partida.server import authority, fair, trouble
 from partida.server.acts import SERVER, ClientAct, ComputerMove, Guest, Hand, What, Who
 from partida.server.entries import Entry, Sat, encode
 from partida.server.keeping import GOING_AWAY, NO_TABLE, Keeper
@@ -78,7 +78,7 @@ class Hub:
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a task of the hub failed", exc_info=error)
+            log.error("a task of the hub failed\n%s", trouble.told(error))
 
     # -- tables
 
@@ -213,7 +213,7 @@ class Hub:
 
     async def _drive(self, live: Live) -> None:
         """Deal and let computers move until a person has to."""
-        while _has_work(live):
+        while not live.gone and _has_work(live):
             dealing = authority.chore(live.table) is not None
             await asyncio.sleep(self.settings.deal_pause if dealing else self._pause(live))
             try:
@@ -240,10 +240,11 @@ class Hub:
                 return  # look again
             try:
                 await self._commit(live, SERVER, what)
+            except StorageError:
+                raise
             except PartidaError as error:
-                if isinstance(error, StorageError) or live.table.seq != table.seq:
-                    raise
-                await self._stand_in(live, what, error)
+                if live.table.seq == table.seq and not live.gone:
+                    await self._stand_in(live, what, error)
 
     async def _thought(self, live: Live) -> ComputerMove | None:
         """What a computer wants to do: first those off turn are asked, then the one on turn."""
@@ -265,8 +266,8 @@ class Hub:
         """The answer of a player; if it breaks, that of the usual one, so that the table goes on."""
         try:
             return await self.thinker.answer(_question(live, seat, view, on_turn=on_turn))
-        except Exception:
-            log.exception("table %s: a computer player broke", live.name)
+        except Exception as error:
+            log.error("table %s: a computer player broke\n%s", live.name, trouble.told(error))
         if not on_turn:
             return None
         return answer_now(_question(live, seat, view, on_turn=True, level=DEFAULT))
@@ -306,10 +307,16 @@ class Hub:
             wait = waiting(live.table)
             if wait is not None and wait.until is not None:
                 if wait.until <= self.settings.now():
-                    await self._commit(live, SERVER, Hand(wait.seat, "computer"))
+                    await self._hand_over(live, wait.seat)
                 else:
                     self._set_timer(live)
         self._kick(live)
+
+    async def _hand_over(self, live: Live, seat: Seat) -> None:
+        """A seat's time is up, as far as we know; the lock is held."""
+        entry = authority.propose(live.table, SERVER, Hand(seat, "computer"), self.settings.now())
+        if not await self._append(live, entry):
+            await self._catch_up(live)  # not proposed again: the person was faster, by another process
 
 
 def _visitor(entry: Entry) -> str | None:
