@@ -20,6 +20,7 @@ SITE = {
     "test_migrations",
     "test_site_leaks",
     "test_storage",
+    "test_thinking_tables",
 }
 """Modules that need real files, sockets and processes: run by `make site` until none fails by chance."""
 

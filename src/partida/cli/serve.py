@@ -29,6 +29,13 @@ def command(
         tuple[str, ...],
         Parameter(help="Another origin whose pages may connect, as in https://cards.example."),
     ] = (),
+    workers: Annotated[
+        int,
+        Parameter(
+            help="Processes in which strong computer players think; 0: in this one.",
+            validator=Number(gte=0, lte=64),
+        ),
+    ] = 1,
     quick: Annotated[bool, Parameter(negative="", help="Computers play without pauses.")] = False,
 ) -> int:
     """Serve the web table: play in the browser, alone or with friends."""
@@ -38,7 +45,7 @@ def command(
 
     listener = _listen(host, port)
     try:
-        settings = Settings(origins=frozenset(origin))
+        settings = Settings(origins=frozenset(origin), workers=workers)
         if quick:
             settings = replace(settings, pause=0, deal_pause=0)
         app = make_app(database_url(data or _folder()), settings)
