@@ -29,6 +29,10 @@ def command(
         tuple[str, ...],
         Parameter(help="Another origin whose pages may connect, as in https://cards.example."),
     ] = (),
+    trust: Annotated[
+        tuple[str, ...],
+        Parameter(help="An address whose network (/24 or /48) may connect and ask without limits."),
+    ] = (),
     workers: Annotated[
         int,
         Parameter(
@@ -40,12 +44,14 @@ def command(
 ) -> int:
     """Serve the web table: play in the browser, alone or with friends."""
     from partida.server.app import make_app
+    from partida.server.limits import Limits, network_of
     from partida.server.running import database_url, serving
     from partida.server.settings import Settings
 
     listener = _listen(host, port)
     try:
-        settings = Settings(origins=frozenset(origin), workers=workers)
+        limits = Limits(trusted=frozenset(network_of(address) for address in trust))
+        settings = Settings(origins=frozenset(origin), workers=workers, limits=limits)
         if quick:
             settings = replace(settings, pause=0, deal_pause=0)
         app = make_app(database_url(data or _folder()), settings)

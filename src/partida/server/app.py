@@ -27,7 +27,7 @@ from partida.server import authority, connection, wire
 from partida.server.catalogue import games_json, rules_json
 from partida.server.creating import NewTable, entries_of
 from partida.server.hub import Hub
-from partida.server.limits import Buckets, network_of
+from partida.server.limits import Bucket, Buckets, network_of
 from partida.server.live import Live
 from partida.server.security import (
     SecurityHeaders,
@@ -92,8 +92,9 @@ class Site:
     def __init__(self, settings: Settings, pages: Path) -> None:
         self.settings = settings
         self.pages = pages
-        self.requests = Buckets(settings.limits.requests, time.monotonic)
-        self.tables = Buckets(settings.limits.tables, time.monotonic)
+        limits = settings.limits
+        self.requests = Buckets(limits.requests, time.monotonic, limits.trusted)
+        self.tables = Buckets(limits.tables, time.monotonic, limits.trusted)
 
     def routes(self) -> list[Route | Mount | WebSocketRoute]:
         """All addresses."""
@@ -239,11 +240,11 @@ class Site:
             await websocket.close()
             return
         try:
-            await self._socket(websocket)
+            await self._socket(websocket, Bucket(self.settings.limits.messages_of(network), time.monotonic))
         finally:
             self.hub.crowd.leave(network)
 
-    async def _socket(self, websocket: WebSocket) -> None:
+    async def _socket(self, websocket: WebSocket, bucket: Bucket) -> None:
         token = token_of(websocket)
         headers: list[tuple[bytes, bytes]] = []
         if token is None:
@@ -259,7 +260,7 @@ class Site:
         except TableError:
             await websocket.close(connection.NO_TABLE)
             return
-        await connection.serve(websocket, self.hub, live, guest_key(token))
+        await connection.serve(websocket, self.hub, live, guest_key(token), bucket)
 
 
 class Pages(StaticFiles):
