@@ -135,4 +135,6 @@ def _plain(known: Any) -> Any:
     view = dict(known["view"])
     if "turns" in view:
         view["turns"] = [(turn["seat"], turn["card"], sorted(turn["taken"])) for turn in view["turns"]]
+    if view.get("trick") and not view["trick"]["cards"] and not view["tricks"]:
+        view["trick"] = None  # who will lead is told with the deal
     return {**{name: known[name] for name in known if name != "view"}, **view}

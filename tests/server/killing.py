@@ -94,7 +94,6 @@ class Seat:
     table: str
     chair: int
     rng: Random
-    host: bool = False
     token: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     fold: Fold = field(default_factory=Fold)
     most: int | None = None
@@ -179,7 +178,7 @@ class Seat:
             return {"k": "sit", "seat": self.chair, "name": f"Name {self.chair}"}
         if table["phase"] == "lobby":
             full = all(chair["kind"] for chair in table["chairs"])
-            return {"k": "start"} if self.host and full else None
+            return {"k": "start"} if self.chair == 0 and full else None
         if table["phase"] == "between" and fold.you not in table["nonces"] and self.rng.random() < 0.5:
             return {"k": "nonce", "hand": table["hand"] + 1, "hex": self.rng.randbytes(8).hex()}
         if table["phase"] == "between" and table["hand"] and fold.you not in table["ready"]:
@@ -202,6 +201,8 @@ class Seat:
             for _ in range(100):
                 if self.fold.seq >= fresh.seq:
                     break
+                if self.over and self.most is not None:
+                    return  # it has gone, the table goes on
                 await asyncio.sleep(0.02)
             if fresh.seq in self.folds:
                 same(self.folds[fresh.seq], fresh.known())

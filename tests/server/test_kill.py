@@ -63,9 +63,7 @@ async def open_game(port: int, kind: tuple[str, int, str], rng: Random, most: in
     if persons == 1:
         wish.update(solo=True, level=rng.choice(("random", "club")))
     name = (await ask(port, "/api/tables", wish, token))["id"]
-    seats = [
-        Seat(port, name, chair, Random(rng.random()), host=chair == 0, most=most) for chair in range(persons)
-    ]
+    seats = [Seat(port, name, chair, Random(rng.random()), most=most) for chair in range(persons)]
     seats[0].token = token
     return Game(name, seats)
 
