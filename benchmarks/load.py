@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -87,7 +88,7 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def stop(self) -> None:
-        self.process.terminate()
+        self.process.send_signal(signal.SIGINT)  # so that a profile is written
         self.process.wait()
 
 
