@@ -164,7 +164,7 @@ class Hub:
 
     async def _append(self, live: Live, entry: Entry) -> bool:
         body = encode(entry)
-        after, _ = authority.apply(live.table, entry)
+        after, story = authority.apply(live.table, entry)
         due = _due(after)
         writes: list[Any] = [self.store.append(live.name, after.seq, body)]
         if due != live.due:
@@ -174,7 +174,7 @@ class Hub:
         won, *_ = await asyncio.gather(*writes)
         if won:
             live.due = due
-            live.advance(body)
+            live.follow(after, story)
             live.behind = False
             self._set_timer(live)
             if live.table.phase == "over":
