@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import signal
 import subprocess
 import sys
 import tempfile
@@ -88,7 +87,7 @@ class Server:
         return (int(fields[11]) + int(fields[12])) / TICKS
 
     def stop(self) -> None:
-        self.process.send_signal(signal.SIGINT)  # so that a profile is written
+        self.process.terminate()
         self.process.wait()
 
 

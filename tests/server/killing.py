@@ -21,16 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage
 from tests.server.folding import Fold, same
 
 COMING_BACK = (ConnectionClosed, InvalidMessage, OSError, TimeoutError, EOFError)
-RACES = {
-    "act/stale",
-    "hand/already",
-    "nonce/given",
-    "nonce/hand",
-    "ready/already",
-    "seat/computer",  # its time was up: see `Seat._wish`
-    "table/not-between",
-    "table/started",
-}
+RACES = {"act/stale", "ready/already", "nonce/given", "nonce/hand", "table/started", "table/not-between"}
 """Refusals of acts that came too late; all others are faults of the server or of ours."""
 
 
@@ -188,8 +179,6 @@ class Seat:
         if table["phase"] == "lobby":
             full = all(chair["kind"] for chair in table["chairs"])
             return {"k": "start"} if self.chair == 0 and full else None
-        if table["chairs"][fold.you]["auto"] and table["phase"] != "over":
-            return {"k": "hand", "seat": fold.you, "to": "person"}
         if table["phase"] == "between" and fold.you not in table["nonces"] and self.rng.random() < 0.5:
             return {"k": "nonce", "hand": table["hand"] + 1, "hex": self.rng.randbytes(8).hex()}
         if table["phase"] == "between" and table["hand"] and fold.you not in table["ready"]:

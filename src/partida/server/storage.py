@@ -22,18 +22,9 @@ from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from partida.errors import StorageError
-from partida.server.database import (
-    Synchronous,
-    make_engine,
-    make_writer,
-    parse,
-    place,
-    prepare,
-    translated,
-)
+from partida.server.database import Synchronous, make_engine, parse, place, prepare, translated
 from partida.server.groupcommit import GroupCommit
 from partida.server.schema import ID_LENGTH, due, entry, game_table, seat_token, upgrade
-from partida.server.writer import Writer
 from partida.server.writes import (
     Answer,
     Append,
@@ -68,7 +59,7 @@ class Store:
     digests are SHA-256, times are milliseconds since 1970.
     """
 
-    def __init__(self, writer: Writer, reader: AsyncEngine, clock: Callable[[], int], most: int) -> None:
+    def __init__(self, writer: AsyncEngine, reader: AsyncEngine, clock: Callable[[], int], most: int) -> None:
         self._writer = writer
         self._reader = reader
         self._clock = clock
@@ -93,12 +84,13 @@ class Store:
         address = parse(url)
         with translated(f"cannot open {place(address)}", "storage/cannot-open"):
             await asyncio.to_thread(prepare, address)
-            writer = make_writer(address, synchronous)
+            writer = make_engine(address, 1, synchronous)
             reader = make_engine(address, READERS, synchronous, isolation_level="AUTOCOMMIT")
             try:
-                await writer.run(upgrade)
+                async with writer.begin() as connection:
+                    await connection.run_sync(upgrade)
             except BaseException:
-                await writer.close()
+                await writer.dispose()
                 raise
         return cls(writer, reader, clock, batch)
 
@@ -107,7 +99,7 @@ class Store:
         await self._group.close()
         self._closed = True
         await self._reader.dispose()
-        await self._writer.close()
+        await self._writer.dispose()
 
     # --- the log
 
@@ -194,9 +186,9 @@ class Store:
     # --- the database
 
     async def _commit(self, writes: Sequence[Write]) -> Sequence[Answer | StorageError]:
-        now = self._clock()
         with translated("cannot write", "storage/failed"):
-            return await self._writer.run(lambda connection: write(connection, writes, now))
+            async with self._writer.begin() as connection:
+                return await write(connection, writes, self._clock())
 
     async def _rows(self, query: Any) -> list[Any]:
         if self._closed:

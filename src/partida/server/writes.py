@@ -1,8 +1,6 @@
 """What the store writes, and how a batch of it becomes one transaction.
 
 Writes of one batch were asked for at the same time, so their order is free; those of the same kind keep it.
-Everything here blocks: the writer runs a whole batch in its thread, for hops between threads cost more than
-what the database does.
 """
 
 from __future__ import annotations
@@ -11,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Table, and_, bindparam, delete, exists, func, or_, select, update
+from sqlalchemy import Table, and_, bindparam, delete, exists, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from partida.errors import StorageError
 from partida.server.schema import due, entry, game_table, seat_token
@@ -84,17 +83,19 @@ Kind = TypeVar("Kind", bound=Write)
 Row = dict[str, Any]
 
 
-def write(connection: Connection, writes: Sequence[Write], now: int) -> Sequence[Answer | StorageError]:
+async def write(
+    connection: AsyncConnection, writes: Sequence[Write], now: int
+) -> Sequence[Answer | StorageError]:
     """Do a batch within the transaction that ``connection`` is in; the answers in the order of the writes."""
     answers: dict[int, Answer | StorageError] = {}
     appends = _of(Append, writes)
     if appends:
-        answers.update(zip(map(id, appends), _append(connection, appends, now), strict=True))
-    _tokens(connection, writes, now)
-    _dues(connection, _of(SetDue, writes))
-    _marks(connection, writes, now)
+        answers.update(zip(map(id, appends), await _append(connection, appends, now), strict=True))
+    await _tokens(connection, writes, now)
+    await _dues(connection, _of(SetDue, writes))
+    await _marks(connection, writes, now)
     for forget in _of(Forget, writes):
-        answers[id(forget)] = _forget(connection, forget.before)
+        answers[id(forget)] = await _forget(connection, forget.before)
     return [answers.get(id(one)) for one in writes]
 
 
@@ -102,7 +103,7 @@ def _of(kind: type[Kind], writes: Sequence[Write]) -> list[Kind]:
     return [one for one in writes if isinstance(one, kind)]
 
 
-def _insert(connection: Connection, into: Table) -> sqlite.Insert | postgresql.Insert:
+def _insert(connection: AsyncConnection, into: Table) -> sqlite.Insert | postgresql.Insert:
     """The two dialects have the same ON CONFLICT, but each its own class for it."""
     return postgresql.insert(into) if connection.dialect.name == "postgresql" else sqlite.insert(into)
 
@@ -134,9 +135,11 @@ _LOGS = (
 _REVIVE = update(game_table).where(game_table.c.id == bindparam("table"))
 
 
-def _append(connection: Connection, appends: Sequence[Append], now: int) -> list[bool | StorageError]:
+async def _append(
+    connection: AsyncConnection, appends: Sequence[Append], now: int
+) -> list[bool | StorageError]:
     logs = {one.table: _Log() for one in appends}
-    for name, touched, finished, tip in connection.execute(_LOGS, {"ids": sorted(logs)}):
+    for name, touched, finished, tip in await connection.execute(_LOGS, {"ids": sorted(logs)}):
         logs[name] = _Log(-1 if tip is None else tip, touched, finished is not None)
     answers: dict[int, bool | StorageError] = {}
     runners: dict[tuple[str, int], Append] = {}
@@ -147,9 +150,9 @@ def _append(connection: Connection, appends: Sequence[Append], now: int) -> list
         elif one.seq == log.tip + 1:
             runners[one.table, one.seq] = one
             log.tip = one.seq
-    won = _insert_entries(connection, runners)
+    won = await _insert_entries(connection, runners)
     answers.update((id(runners[key]), True) for key in won)
-    _revive(connection, won, logs, now)
+    await _revive(connection, won, logs, now)
     return [answers.get(id(one), False) for one in appends]
 
 
@@ -159,7 +162,9 @@ def _gap(one: Append, tip: int) -> StorageError:
     )
 
 
-def _insert_entries(connection: Connection, runners: dict[tuple[str, int], Append]) -> set[tuple[str, int]]:
+async def _insert_entries(
+    connection: AsyncConnection, runners: dict[tuple[str, int], Append]
+) -> set[tuple[str, int]]:
     """Insert, and tell which of the keys are ours: another process may have been first."""
     if not runners:
         return set()
@@ -169,24 +174,26 @@ def _insert_entries(connection: Connection, runners: dict[tuple[str, int], Appen
         for (name, seq), one in sorted(runners.items(), key=_key)
     ]
     insert = _insert(connection, entry).on_conflict_do_nothing().returning(entry.c.table_id, entry.c.seq)
-    return {(name, seq) for name, seq in connection.execute(insert, rows)}
+    return {(name, seq) for name, seq in await connection.execute(insert, rows)}
 
 
 def _key(item: tuple[tuple[str, int], Append]) -> tuple[str, int]:
     return item[0]
 
 
-def _revive(connection: Connection, won: set[tuple[str, int]], logs: dict[str, _Log], now: int) -> None:
+async def _revive(
+    connection: AsyncConnection, won: set[tuple[str, int]], logs: dict[str, _Log], now: int
+) -> None:
     """Make the rows of new tables; touch the others; a table whose log goes on is not finished."""
     new = sorted(name for name, seq in won if seq == 0)
     if new:
         rows = [{"id": name, "created": now, "touched": now} for name in new]
-        connection.execute(_insert(connection, game_table).on_conflict_do_nothing(), rows)
+        await connection.execute(_insert(connection, game_table).on_conflict_do_nothing(), rows)
     old = {name for name, _ in won}.difference(new)
     stale = sorted(name for name in old if logs[name].finished or logs[name].touched < now - TOUCH_MS)
     if stale:
         values = {"touched": now, "finished": None}
-        connection.execute(_REVIVE.values(values), [{"table": name} for name in stale])
+        await connection.execute(_REVIVE.values(values), [{"table": name} for name in stale])
 
 
 # --- tokens, due rows, marks
@@ -207,12 +214,12 @@ _FINISH = (
 )
 
 
-def _run(connection: Connection, statement: Any, rows: list[Row]) -> None:
+async def _run(connection: AsyncConnection, statement: Any, rows: list[Row]) -> None:
     if rows:
-        connection.execute(statement, rows)
+        await connection.execute(statement, rows)
 
 
-def _tokens(connection: Connection, writes: Sequence[Write], now: int) -> None:
+async def _tokens(connection: AsyncConnection, writes: Sequence[Write], now: int) -> None:
     rows: list[Row] = [
         {"table_id": one.table, "digest": one.digest, "seat": one.seat, "created": now}
         for one in _of(PutToken, writes)
@@ -220,40 +227,40 @@ def _tokens(connection: Connection, writes: Sequence[Write], now: int) -> None:
     insert = _insert(connection, seat_token)
     keys = [seat_token.c.table_id, seat_token.c.digest]
     upsert = insert.on_conflict_do_update(index_elements=keys, set_={"seat": insert.excluded.seat})
-    _run(connection, upsert, rows)
+    await _run(connection, upsert, rows)
     dropped: list[Row] = [{"table": one.table, "hash": one.digest} for one in _of(DropToken, writes)]
-    _run(connection, _DROP, dropped)
+    await _run(connection, _DROP, dropped)
 
 
-def _dues(connection: Connection, writes: Sequence[SetDue]) -> None:
+async def _dues(connection: AsyncConnection, writes: Sequence[SetDue]) -> None:
     insert = _insert(connection, due)
     upsert = insert.on_conflict_do_update(
         index_elements=[due.c.table_id],
         set_={"seq": insert.excluded.seq, "at": insert.excluded.at},
         where=insert.excluded.seq >= due.c.seq,
     )
-    _run(connection, upsert, [{"table_id": one.table, "seq": one.seq, "at": one.at} for one in writes])
+    await _run(connection, upsert, [{"table_id": one.table, "seq": one.seq, "at": one.at} for one in writes])
 
 
-def _marks(connection: Connection, writes: Sequence[Write], now: int) -> None:
+async def _marks(connection: AsyncConnection, writes: Sequence[Write], now: int) -> None:
     touched: list[Row] = [{"table": one.table, "now": now} for one in _of(Touch, writes)]
-    _run(connection, _TOUCH, touched)
+    await _run(connection, _TOUCH, touched)
     over: list[Row] = [{"table": one.table, "last": one.seq, "now": now} for one in _of(Finish, writes)]
-    _run(connection, _FINISH, over)
+    await _run(connection, _FINISH, over)
 
 
 # --- forgetting
 
 
-def _forget(connection: Connection, before: int) -> list[str]:
+async def _forget(connection: AsyncConnection, before: int) -> list[str]:
     """Old tables with all that hangs on them, and tokens and due rows that hang on nothing."""
     old = delete(game_table).where(game_table.c.touched < before).returning(game_table.c.id)
-    gone = sorted((connection.execute(old)).scalars())
+    gone = sorted((await connection.execute(old)).scalars())
     for part in (entry, due, seat_token):
         statement = delete(part).where(part.c.table_id == bindparam("table"))
-        _run(connection, statement, [{"table": name} for name in gone])
+        await _run(connection, statement, [{"table": name} for name in gone])
     orphan = ~exists().where(game_table.c.id == seat_token.c.table_id)
-    connection.execute(delete(seat_token).where(and_(orphan, seat_token.c.created < before)))
+    await connection.execute(delete(seat_token).where(and_(orphan, seat_token.c.created < before)))
     lone = ~exists().where(game_table.c.id == due.c.table_id)
-    connection.execute(delete(due).where(and_(lone, or_(due.c.at.is_(None), due.c.at < before))))
+    await connection.execute(delete(due).where(and_(lone, or_(due.c.at.is_(None), due.c.at < before))))
     return gone
