@@ -35,12 +35,25 @@ def command(
         tuple[str, ...],
         Parameter(help="Another origin whose pages may connect, as in https://cards.example."),
     ] = (),
+    trust: Annotated[
+        tuple[str, ...],
+        Parameter(help="An address whose network (/24 or /48) may connect and ask without limits."),
+    ] = (),
+    workers: Annotated[
+        int,
+        Parameter(
+            help="Processes in which strong computer players think; 0: in this one.",
+            validator=Number(gte=0, lte=64),
+        ),
+    ] = 1,
     quick: Annotated[bool, Parameter(negative="", help="Computers play without pauses.")] = False,
 ) -> int:
     """Serve the web table to others."""
+    from partida.server.limits import Limits, network_of
     from partida.server.settings import Settings
 
-    settings = Settings(origins=frozenset(origin))
+    limits = Limits(trusted=frozenset(network_of(address) for address in trust))
+    settings = Settings(origins=frozenset(origin), workers=workers, limits=limits)
     if quick:
         settings = replace(settings, pause=0, deal_pause=0)
     folder = data_folder(data)

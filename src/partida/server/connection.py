@@ -24,11 +24,11 @@ CLOSING_SECONDS: Final = 2.0
 """How long a connection that does not read may take to be closed."""
 
 
-async def serve(websocket: WebSocket, hub: Hub, live: Live, guest: str | None) -> None:
-    """Serve an accepted websocket to its end."""
+async def serve(websocket: WebSocket, hub: Hub, live: Live, guest: str | None, bucket: Bucket) -> None:
+    """Serve an accepted websocket to its end; every message takes one from the bucket."""
     outbox = Outbox(guest)
     tasks = [
-        asyncio.create_task(_receive(websocket, hub, live, outbox)),
+        asyncio.create_task(_receive(websocket, hub, live, outbox, bucket)),
         asyncio.create_task(_send(websocket, outbox)),
         asyncio.create_task(_closed(outbox)),
     ]
@@ -58,8 +58,7 @@ async def _send(websocket: WebSocket, outbox: Outbox) -> None:
         await websocket.send({"type": "websocket.send", "text": message.decode()})
 
 
-async def _receive(websocket: WebSocket, hub: Hub, live: Live, outbox: Outbox) -> None:
-    bucket = Bucket(hub.settings.limits.messages, time.monotonic)
+async def _receive(websocket: WebSocket, hub: Hub, live: Live, outbox: Outbox, bucket: Bucket) -> None:
     greeted = False
     while outbox.code is None:
         try:

@@ -13,7 +13,6 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from partida.errors import PartidaError, StorageError, TableError
-from partida.players.registry import DEFAULT
 from partida.server import authority, fair, trouble
 from partida.server.acts import SERVER, ClientAct, ComputerMove, Guest, Hand, What, Who
 from partida.server.entries import Entry, Sat, encode
@@ -24,8 +23,9 @@ from partida.server.outbox import Outbox
 from partida.server.pace import waiting
 from partida.server.settings import Settings
 from partida.server.storage import Store
-from partida.server.thinking import InlineThinker, Question, Thinker, answer_now
+from partida.server.thinking import InlineThinker, Question, Thinker, stand_in
 from partida.server.tokens import is_table_id
+from partida.server.workers import Workers
 from partida.table import Seat
 
 RETRY: Final = 1.0
@@ -43,7 +43,7 @@ class Hub:
         self.loop = asyncio.get_running_loop()
         self.store = store
         self.settings = settings or Settings()
-        self.thinker: Thinker = thinker or InlineThinker()
+        self.thinker: Thinker = thinker or _thinker(self.settings)
         self.crowd = Crowd(self.settings.limits)
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -68,6 +68,7 @@ class Hub:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.thinker.close()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -178,7 +179,7 @@ class Hub:
 
     async def _append(self, live: Live, entry: Entry) -> bool:
         body = encode(entry)
-        after, _ = authority.apply(live.table, entry)
+        after, story = authority.apply(live.table, entry)
         due = self.keeper.due(after)
         writes: list[Any] = [self.store.append(live.name, after.seq, body, visitor=_visitor(entry))]
         if due != live.due:
@@ -194,7 +195,7 @@ class Hub:
             raise _no_table() from error
         if won:
             live.due = due
-            live.advance(body)
+            live.follow(after, story)
             live.behind = False
             self._set_timer(live)
             if live.table.phase == "over":
@@ -213,31 +214,35 @@ class Hub:
 
     async def _drive(self, live: Live) -> None:
         """Deal and let computers move until a person has to."""
+        begun = self.loop.time()
         while not live.gone and _has_work(live):
-            dealing = authority.chore(live.table) is not None
-            await asyncio.sleep(self.settings.deal_pause if dealing else self._pause(live))
             try:
-                await self._step(live)
+                if authority.chore(live.table) is not None:
+                    await asyncio.sleep(self.settings.deal_pause)
+                if await self._step(live, begun):
+                    begun = self.loop.time()
             except StorageError as error:
                 log.warning("table %s: %s [%s]", live.name, error, error.code)
                 await asyncio.sleep(RETRY)
 
-    def _pause(self, live: Live) -> float:
-        """Only before a move that people see; asking who wants to speak takes no time."""
-        return self.settings.pause if authority.next_act(live.table) is not None else 0
+    async def _step(self, live: Live, begun: float) -> bool:
+        """Do what is to be done next, if the table has not gone on meanwhile; True if that was done.
 
-    async def _step(self, live: Live) -> None:
+        A move that people see comes a pause after what was ``begun``; thinking is part of the pause.
+        """
         table = live.table
         what: What | None = authority.chore(table)
         if what is None:
             what = await self._thought(live)
+            if what is not None and authority.next_act(table) is not None:
+                await asyncio.sleep(begun + self.settings.pause - self.loop.time())
         if what is None:
-            return
+            return False
         async with live.lock:
             if live.behind:
                 await self._catch_up(live)
             if live.table.seq != table.seq:
-                return  # look again
+                return False  # look again
             try:
                 await self._commit(live, SERVER, what)
             except StorageError:
@@ -245,6 +250,7 @@ class Hub:
             except PartidaError as error:
                 if live.table.seq == table.seq and not live.gone:
                     await self._stand_in(live, what, error)
+        return True
 
     async def _thought(self, live: Live) -> ComputerMove | None:
         """What a computer wants to do: first those off turn are asked, then the one on turn."""
@@ -268,9 +274,7 @@ class Hub:
             return await self.thinker.answer(_question(live, seat, view, on_turn=on_turn))
         except Exception as error:
             log.error("table %s: a computer player broke\n%s", live.name, trouble.told(error))
-        if not on_turn:
-            return None
-        return answer_now(_question(live, seat, view, on_turn=True, level=DEFAULT))
+        return stand_in(_question(live, seat, view, on_turn=on_turn))
 
     async def _stand_in(self, live: Live, what: What, error: PartidaError) -> None:
         """A player answered with what it may not do: tell the operator, and play for it."""
@@ -281,7 +285,7 @@ class Hub:
         turn = authority.next_act(live.table)
         if turn is not None and turn[0] == what.seat:
             seat, view = turn
-            move = answer_now(_question(live, seat, view, on_turn=True, level=DEFAULT))
+            move = stand_in(_question(live, seat, view, on_turn=True))
             await self._commit(live, SERVER, ComputerMove(seat, live.table.rules.write(move)))
 
     # -- clocks
@@ -331,17 +335,13 @@ def _has_work(live: Live) -> bool:
     return live.asked != table.changed_seq and bool(authority.bystanders(table))
 
 
-def _question(
-    live: Live, seat: Seat, view: Any, *, on_turn: bool, level: str | None = None
-) -> Question:  # fmt: skip
+def _question(live: Live, seat: Seat, view: Any, *, on_turn: bool) -> Question:
     table = live.table
-    return Question(
-        table.rules.name,
-        level or table.chairs[seat].level,
-        fair.player_seed(table, seat),
-        view,
-        on_turn,
-    )
+    return Question(table.rules.name, table.chairs[seat].level, fair.player_seed(table, seat), view, on_turn)
+
+
+def _thinker(settings: Settings) -> Thinker:
+    return Workers(settings.workers, settings.patience) if settings.workers else InlineThinker()
 
 
 def _no_table() -> TableError:

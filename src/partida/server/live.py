@@ -6,8 +6,9 @@ import asyncio
 from collections import deque
 from typing import Final
 
+from partida.game import Event
 from partida.server import authority, wire
-from partida.server.entries import Entry, decode
+from partida.server.entries import decode
 from partida.server.outbox import Outbox
 from partida.server.state import Table
 from partida.table import Seat
@@ -46,11 +47,14 @@ class Live:
 
     # -- the log
 
-    def advance(self, body: bytes) -> Entry:
+    def advance(self, body: bytes) -> None:
         """Go on by an entry that is in the log, and tell all who look."""
-        entry = decode(body)
+        self.follow(*authority.apply(self.table, decode(body)))
+
+    def follow(self, after: Table, story: tuple[Event, ...]) -> None:
+        """Go on to the table after the next entry of the log, and tell all who look."""
         before = self.table
-        self.table, story = authority.apply(before, entry)
+        self.table = after
         self._online = self.online()
         told = wire.Told.of(before, self.table, story, self._online)
         self._told.append(told)
@@ -60,7 +64,6 @@ class Live:
             if seat not in ready:
                 ready[seat] = wire.encode(told.to(seat))
             outbox.put(ready[seat])
-        return entry
 
     # -- connections
 

@@ -18,8 +18,9 @@ class Site:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.requests = Buckets(settings.limits.requests, time.monotonic)
-        self.tables = Buckets(settings.limits.tables, time.monotonic)
+        limits = settings.limits
+        self.requests = Buckets(limits.requests, time.monotonic, limits.trusted)
+        self.tables = Buckets(limits.tables, time.monotonic, limits.trusted)
 
 
 def network(asked: HTTPConnection) -> str:

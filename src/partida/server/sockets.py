@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import time
 
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket
 
 from partida.errors import StorageError, TableError
 from partida.server import connection
+from partida.server.limits import Bucket
 from partida.server.security import may_connect, set_cookie, token_of
 from partida.server.site import Site, network
 from partida.server.tokens import guest_key, new_token
@@ -28,14 +30,14 @@ def socket_route(site: Site) -> WebSocketRoute:
             await websocket.close()
             return
         try:
-            await _serve(site, websocket)
+            await _serve(site, websocket, Bucket(site.settings.limits.messages_of(origin), time.monotonic))
         finally:
             site.hub.crowd.leave(origin)
 
     return WebSocketRoute("/ws/{table}", socket)
 
 
-async def _serve(site: Site, websocket: WebSocket) -> None:
+async def _serve(site: Site, websocket: WebSocket, bucket: Bucket) -> None:
     token = token_of(websocket)
     headers: list[tuple[bytes, bytes]] = []
     if token is None:
@@ -51,4 +53,4 @@ async def _serve(site: Site, websocket: WebSocket) -> None:
     except TableError:
         await websocket.close(connection.NO_TABLE)
         return
-    await connection.serve(websocket, site.hub, live, guest_key(token))
+    await connection.serve(websocket, site.hub, live, guest_key(token), bucket)
