@@ -79,7 +79,7 @@ async def test_a_bot_goes_on_after_its_connection_broke(tmp_path: Path) -> None:
 
 def break_off(site: Site, besides: Player) -> None:
     """Close the connections of everybody but one."""
-    (live,) = site.app.state.hub._lives.values()
+    (live,) = site.app.state.hub.lives.values()
     for outbox in [one for one in live.outboxes if live.seat_of(one) != besides.you]:
         outbox.close(1012)
 

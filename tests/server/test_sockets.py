@@ -110,7 +110,7 @@ def test_no_such_table(site: InProcess) -> None:
 
 def test_a_database_that_does_not_answer(site: InProcess) -> None:
     table = new_table(site)
-    site.app.state.hub._lives.clear()
+    site.app.state.hub.lives.clear()
     site.run(site.app.state.hub.store.close())
     closed = connected(site, table, HELLO, **HERE)[-1]
     assert (closed["type"], closed["code"]) == ("websocket.close", 1011)
