@@ -98,8 +98,8 @@ def test_other_answers_fit() -> None:
         wire.Ack("a", 3),
         wire.Reject("a", "move/text", 3),
         wire.Reject(None, "wire/json", -1),
-        wire.Pong(1.5),
-        wire.Pong(1),
+        wire.Pong(1.5, 1700000000000),
+        wire.Pong(1, 1700000000000),
         wire.TableNow(3, json.loads(wire.encode(wire.snapshot(Game.new("sueca").table, None)))["table"]),
     ):
         SERVER.validate(json.loads(wire.encode(message)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from partida.server import connection
+from partida.server.limits import Bucket, Rate
 from tests.server.inprocess import InProcess
 from tests.server.site import FREE
 
@@ -142,7 +144,7 @@ def test_who_is_gone_is_not_brought_back_by_a_hello_on_its_way(site: InProcess) 
     async def serve() -> int:
         live = await site.app.state.hub.live(name)
         broken: Any = Breaking()
-        await connection.serve(broken, site.app.state.hub, live, "guest")
+        await connection.serve(broken, site.app.state.hub, live, "guest", Bucket(Rate(40, 8), time.monotonic))
         return len(live.outboxes)
 
     assert site.run(serve()) == 0

@@ -68,6 +68,7 @@ class PublicTable(_Whole, frozen=True):
     reveal: RevealTold | None
     ready: list[Seat]
     results: list[Told]
+    computer: list[list[Seat]]
     matches: int
 
 
