@@ -271,13 +271,17 @@ async def test_phrases_reach_who_came_back(tmp_path: Path) -> None:
 
 
 class Modest(InlineThinker):
-    """Counts how often it could do something off turn, and does nothing then."""
+    """Counts how often it could do something off turn, and never does more than play a card."""
 
     asked = 0
 
     async def answer(self, question: Question) -> Any:
         self.asked += not question.on_turn
-        return await super().answer(question) if question.on_turn else None
+        if not question.on_turn:
+            return None
+        write = rules("sueca").write
+        cards = [move for move in question.view.moves if len(write(move)) == 2]
+        return cards[0] if cards else await super().answer(question)
 
 
 async def test_computers_are_asked_once_while_a_person_is_on_turn(tmp_path: Path) -> None:
