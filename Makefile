@@ -1,12 +1,12 @@
-# `make play` starts a game, `make test` runs all checks; both set up what they need in .venv.
+# `make play` opens the web table in the browser, `make test` runs all checks; both set up what they need in .venv.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check soak site bench clean
+.PHONY: play test check soak browser pictures bench clean
 
 play: $(VENV)/.play
-	@$(BIN)/partida play
+	@$(BIN)/partida web
 
 test: $(VENV)/.dev
 	@$(BIN)/python -m tests.all
@@ -17,8 +17,11 @@ check: $(VENV)/.dev
 soak: $(VENV)/.dev
 	@$(BIN)/python -m pytest -m soak -n auto tests
 
-site: $(VENV)/.dev
-	@$(BIN)/python -m pytest -m site tests/server
+browser: $(VENV)/.dev
+	@$(BIN)/python -m tests.tools; $(BIN)/python -m pytest -q -m browser -n 2 tests/browser
+
+pictures: $(VENV)/.dev
+	@$(BIN)/python -m tests.tools && $(BIN)/python -m tests.browser.pictures
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m benchmarks
@@ -38,4 +41,4 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV)
 
 clean:
-	rm -rf $(VENV) dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage*
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage*

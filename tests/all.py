@@ -1,10 +1,15 @@
-"""Everything that `make test` runs: format, lint, layers, types, then the tests with coverage of the core."""
+"""Everything that `make test` runs: format, lint, layers, types, tests with coverage of the core, the pages.
+
+What the tests of the pages need besides Python is installed first, where that is possible.
+"""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from pathlib import Path
+
+from tests import tools
 
 ROOT = Path(__file__).parent.parent
 CHECKS = (
@@ -13,16 +18,22 @@ CHECKS = (
     ("lint-imports", "--no-cache"),
     ("pyright",),
 )
-TESTS = ("pytest", "-q", "-n", "auto")
+TESTS = ("pytest", "-q", "-n", "auto", "-m", "not soak and not browser")
+PAGES = ("pytest", "-q", "-n", "2", "-m", "browser", "tests/browser")  # a browser for each: no more than two
 COVERAGE = ("--cov", "--cov-report=term", "--cov-fail-under=100")
 
 
 def main() -> int:
     """Run all checks; with ``--quick`` leave coverage out. Returns 1 if any failed."""
     quick = "--quick" in sys.argv
+    tools.install()
     failed = [" ".join(check) for check in CHECKS if run(check)]
     if run(TESTS if quick else (*TESTS, *COVERAGE)):
         failed.append("pytest")
+    if run(PAGES):
+        failed.append("the pages in a browser")
+    for why in filter(None, (tools.no_browser(), tools.no_types())):
+        print(f"*** NOT TESTED for want of a tool: {why} ***", file=sys.stderr)
     if failed:
         print(f"FAILED: {'; '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0

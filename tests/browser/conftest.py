@@ -1,19 +1,21 @@
-"""A browser and a small table server for the tests of the client."""
+"""A browser, and a server with real files and sockets."""
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from partida.server.hub import GOING_AWAY
+from tests.browser.people import People
 from tests.browser.table_page import TablePage, skip_loudly
+from tests.server.site import Site
+from tests.tools import chromium, no_browser
 
-CHROMIUM = shutil.which("chromium")
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -23,72 +25,115 @@ ARGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SIZES = {"phone": (360, 740), "desk": (1280, 800)}
+SIZES = {"phone": (360, 740), "desk": (1280, 800), "low": (640, 400), "narrow": (320, 640)}
+PATIENCE = 30_000
+"""Milliseconds that a page may take for anything: these machines are busy."""
+SEED = "07" * 32
+"""The seed of every table, but for what the nonces of the players add."""
+
+REPORT = """
+document.addEventListener('securitypolicyviolation', e => console.error('CSP', e.violatedDirective));
+localStorage.getItem('partida.settings') ?? localStorage.setItem('partida.settings', %s);"""
 
 
-def why_missing() -> str | None:
-    """What keeps the browser tests from running here, if anything does."""
-    if CHROMIUM is None:
-        return "there is no chromium: apt-get install chromium"
-    try:
-        import playwright.sync_api  # noqa: F401
-    except ImportError:
-        return "there is no playwright: pip install playwright"
-    return None
+class Tables(Site):
+    """The server of these tests: computers move at once, every table has the same seed."""
+
+    def __init__(self, folder: Path) -> None:
+        self.seed = bytes.fromhex(SEED)
+        super().__init__(folder, new_seed=lambda: self.seed)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def cut(self, path: str, seat: int) -> None:
+        """Cut the lines of a seat at the table of this page, as a network does that fails."""
+        self.loop().call_soon_threadsafe(self._cut, path.rpartition("/")[2], seat)
+
+    def _cut(self, name: str, seat: int) -> None:
+        live = self.app.state.hub.lives[name]
+        for outbox in tuple(live.outboxes):
+            if live.seat_of(outbox) == seat:
+                outbox.close(GOING_AWAY)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that use a browser are marked, so that they can be run apart from all others."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[Any]:
-    from tests.browser.fake_server import Running
-
-    with Running() as running:
-        yield running
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    with Tables(tmp_path_factory.mktemp("tables")) as tables:
+        yield tables
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
-    missing = why_missing()
+    missing = no_browser()
     if missing:
-        skip_loudly(f"BROWSER TESTS SKIPPED: {missing}")
+        skip_loudly(f"the pages in a browser: {missing}")
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as play:
-        found = play.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        found = play.chromium.launch(executable_path=chromium(), args=ARGS)
         yield found
         found.close()
 
 
 @pytest.fixture(scope="session")
-def shots(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where screenshots go: ``PARTIDA_SHOTS``, or a folder of this run."""
-    chosen = os.environ.get("PARTIDA_SHOTS")
-    folder = Path(chosen) if chosen else tmp_path_factory.mktemp("shots")
+def shots() -> Path:
+    """Where screenshots go: ``PARTIDA_SHOTS``, or ``build/screenshots``."""
+    folder = Path(os.environ.get("PARTIDA_SHOTS") or Path(__file__).parents[2] / "build" / "screenshots")
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
+def prepared(
+    browser: Any,
+    size: str,
+    language: str,
+    scheme: str,
+    context: dict[str, Any] | None = None,
+    settings: dict[str, Any] | None = None,
+) -> Any:
+    """The browser of a person: a context with a screen, a language and settings of its own."""
+    width, height = SIZES[size]
+    person = browser.new_context(
+        viewport={"width": width, "height": height},
+        locale=language,
+        color_scheme=scheme,
+        has_touch=size == "phone",
+        **(context or {}),
+    )
+    person.set_default_timeout(PATIENCE)
+    person.add_init_script(REPORT % json.dumps(json.dumps({"tempo": "instant", **(settings or {})})))
+    return person
+
+
 @pytest.fixture
-def open_page(browser: Any, server: Any) -> Iterator[Callable[..., TablePage]]:
-    """Opens pages; at the end no page may have logged an error or broken the content policy."""
+def open_page(browser: Any, server: Tables) -> Iterator[Callable[..., TablePage]]:
+    """Opens pages, each of a person of its own; at the end nothing may have gone wrong on any of them.
+
+    That is: no error or warning on the console, no report of the content policy, no request that failed or
+    was refused, no warning of the server.
+    """
     pages: list[TablePage] = []
+    server.complaints.clear()
 
     def make(
-        size: str = "phone", language: str = "en-GB", scheme: str = "light", **settings: Any
+        size: str = "phone",
+        language: str = "en-GB",
+        scheme: str = "light",
+        *,
+        context: dict[str, Any] | None = None,
+        **settings: Any,
     ) -> TablePage:
-        width, height = SIZES[size]
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            locale=language,
-            color_scheme=scheme,
-            has_touch=size == "phone",
-        )
-        chosen = json.dumps(json.dumps({"tempo": "instant", **settings}))
-        context.add_init_script(
-            f"localStorage.getItem('partida.settings') ?? localStorage.setItem('partida.settings', {chosen});"
-            "document.addEventListener('securitypolicyviolation',"
-            " e => console.error('CSP', e.violatedDirective));"
-        )
-        page = TablePage(context.new_page(), server.url)
+        person = prepared(browser, size, language, scheme, context, settings)
+        page = TablePage(person.new_page(), server.url)
         pages.append(page)
         return page
 
@@ -97,3 +142,17 @@ def open_page(browser: Any, server: Any) -> Iterator[Callable[..., TablePage]]:
     for page in pages:
         page.page.context.close()
     assert errors == []
+    assert server.complaints == []
+
+
+@pytest.fixture
+def people(browser: Any, tmp_path: Path) -> Iterator[People]:
+    """People at the real server, who may hand over the seat of somebody absent at once."""
+    from tests.server.site import Site
+
+    with Site(tmp_path) as site:
+        found = People(browser, f"http://127.0.0.1:{site.port}")
+        yield found
+        errors = found.close()
+    assert errors == []
+    assert site.complaints == []

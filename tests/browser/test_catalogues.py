@@ -12,7 +12,21 @@ import partida.web
 from partida.words.catalogue import LANGUAGES
 
 WEB = Path(partida.web.__file__).parent
-TEXTS = {code: json.loads((WEB / "i18n" / f"{code}.json").read_text("utf-8")) for code in LANGUAGES}
+PARTS = ("", "pages/")
+"""The catalogues: of the table and the first page, and what only the other pages say."""
+
+
+def texts(code: str) -> dict[str, str]:
+    """All texts of a language; no key is in two catalogues."""
+    found: dict[str, str] = {}
+    for part in PARTS:
+        more = json.loads((WEB / "i18n" / f"{part}{code}.json").read_text("utf-8"))
+        assert not found.keys() & more.keys()
+        found |= more
+    return found
+
+
+TEXTS = {code: texts(code) for code in LANGUAGES}
 SOURCES = {path.name: path.read_text("utf-8") for path in [*WEB.glob("js/*.js"), *WEB.glob("*.html")]}
 
 
@@ -68,7 +82,15 @@ def test_no_third_party_and_nothing_inline() -> None:
 
 
 def test_the_first_page_is_light() -> None:
-    files = {"index.html", "css/base.css", "css/home.css", "js/home.js", "i18n/ru.json", "icon.svg"}
+    files = {
+        "index.html",
+        "css/base.css",
+        "css/pages.css",
+        "css/home.css",
+        "js/home.js",
+        "i18n/ru.json",
+        "icon.svg",
+    }
     seen: set[str] = set()
     while files - seen:
         name = min(files - seen)

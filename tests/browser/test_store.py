@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -18,8 +17,9 @@ from partida.options import options_of
 from partida.players.drive import next_move
 from partida.players.registry import player
 from partida.registry import rules, variant_text
-from tests.browser.fake_server import plain
+from partida.server.project import event_json, plain, view_json
 from tests.browser.table_page import skip_loudly
+from tests.tools import node
 
 FOLD = Path(__file__).with_name("fold.mjs")
 SAME = {
@@ -69,18 +69,14 @@ class Recorder:
                     "sets": standing.sets,
                     "dealer": standing.dealer,
                     "winner": standing.winner,
-                },
-                None,
+                }
             ),
         }
 
     def add(self, match: Match, events: tuple[Any, ...]) -> None:
         self.match = match
         state = match.state
-        story = [
-            {"kind": one.kind, "seat": one.seat, "data": plain(dict(one.data), None)}
-            for one in seen_from(events, self.seat)
-        ]
+        story = [event_json(one) for one in seen_from(events, self.seat)]
         head = {
             "t": "events",
             "seq": len(self.messages) + 1,
@@ -90,7 +86,7 @@ class Recorder:
         }
         rest = {"legal": [], "turn": state.turn if state else None, "phase": state.phase if state else "over"}
         self.messages.append({**head, **rest})
-        view = plain(dataclasses.replace(match.view(self.seat), moves=()), None) if state else None
+        view = view_json(dataclasses.replace(match.view(self.seat), moves=()), self.rules) if state else None
         self.views.append(view)
 
     def play(self, hands: int) -> None:
@@ -105,15 +101,15 @@ class Recorder:
 @pytest.mark.parametrize("level", ["random", "club"])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_fold_gives_the_views_of_the_rules(variant: str, level: str) -> None:
-    node = shutil.which("node")
-    if node is None:
-        skip_loudly("STORE TEST SKIPPED: there is no node")
+    program = node()
+    if program is None:
+        skip_loudly("the fold of the client: no Node")
     for seat in (None, 0, 1):
         told = Recorder(variant, seat, level, bytes([7 + (seat or 0)]) * 32)
         told.play(3)
         options = {one.name: getattr(told.rules.variant, one.name) for one in options_of(told.rules.variant)}
         case = json.dumps({"options": options, "snapshot": told.snapshot, "messages": told.messages})
-        done = subprocess.run([node, str(FOLD)], input=case, capture_output=True, text=True, check=True)
+        done = subprocess.run([program, str(FOLD)], input=case, capture_output=True, text=True, check=True)
         for at, (folded, view) in enumerate(zip(json.loads(done.stdout), told.views, strict=True)):
             if view is None:
                 assert folded["result"] is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from partida.options import options_of
 from partida.registry import rules
 from tests.browser.table_page import skip_loudly
 from tests.browser.test_store import FOLD, SAME
+from tests.tools import node
 
 STORIES = sorted((Path(__file__).parents[2] / "conformance" / "stories").glob("*.json"))
 
@@ -24,9 +24,9 @@ def test_there_are_stories() -> None:
 
 @pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
 def test_a_golden_story(path: Path) -> None:
-    node = shutil.which("node")
-    if node is None:
-        skip_loudly("STORY TEST SKIPPED: there is no node")
+    program = node()
+    if program is None:
+        skip_loudly("the fold of the client: no Node")
     story = json.loads(path.read_text("utf-8"))
     variant = rules(story["variant"]).variant
     options = {one.name: getattr(variant, one.name) for one in options_of(variant)}
@@ -36,7 +36,7 @@ def test_a_golden_story(path: Path) -> None:
         "messages": [step["events"] for step in story["steps"]],
     }
     done = subprocess.run(
-        [node, str(FOLD)], input=json.dumps(case), capture_output=True, text=True, check=True
+        [program, str(FOLD)], input=json.dumps(case), capture_output=True, text=True, check=True
     )
     view: dict[str, Any] | None = story["snapshot"]["view"]
     for step, folded in zip(story["steps"], json.loads(done.stdout), strict=True):

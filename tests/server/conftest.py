@@ -11,18 +11,6 @@ import pytest
 
 from tests.server.site import leave_all
 
-SITE = {
-    "test_app",
-    "test_crash",
-    "test_groupcommit",
-    "test_http",
-    "test_hub",
-    "test_migrations",
-    "test_site_leaks",
-    "test_storage",
-}
-"""Modules that need real files, sockets and processes: run by `make site` until none fails by chance."""
-
 POSTGRESQL = os.environ.get("PARTIDA_TEST_POSTGRESQL")
 
 
@@ -67,9 +55,3 @@ async def _run(test: Coroutine[Any, Any, None]) -> None:
         await test
     finally:
         await leave_all()
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.stem in SITE and item.path.parent.name == "server":
-            item.add_marker(pytest.mark.site)

@@ -25,7 +25,7 @@ from partida.server.running import serving
 from partida.server.settings import Settings
 
 PLENTY = Rate(1e9, 1e9)
-FREE = Limits(messages=PLENTY, requests=PLENTY, tables=PLENTY)
+FREE = Limits(messages=PLENTY, acts=PLENTY, requests=PLENTY, tables=PLENTY)
 PATIENCE = 20
 OPEN: list[ClientConnection] = []
 """The connections of the test that is running."""
@@ -66,7 +66,7 @@ class Site:
         return loop
 
     def __enter__(self) -> Site:
-        self.handler = _Listening(self.complaints)
+        self.handler = Listening(self.complaints)
         for name in ("uvicorn.error", "partida.server", "asyncio"):
             logging.getLogger(name).addHandler(self.handler)
         self.thread.start()
@@ -81,7 +81,7 @@ class Site:
         assert not self.thread.is_alive()
 
 
-class _Listening(logging.Handler):
+class Listening(logging.Handler):
     def __init__(self, heard: list[str]) -> None:
         super().__init__(logging.WARNING)
         self.heard = heard

@@ -9,6 +9,7 @@ import random
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -203,7 +204,9 @@ async def test_odd_frames_do_no_harm(site: Site) -> None:
         assert (answer["t"], answer["id"]) == ("reject", None)
         assert answer["code"] in ("wire/json", "wire/shape")
     await ana.send({"t": "ping", "at": 1.5})
-    assert await ana.hear() == {"t": "pong", "at": 1.5}
+    pong = await ana.hear()
+    assert pong == {"t": "pong", "at": 1.5, "now": pong["now"]}
+    assert abs(pong["now"] - time.time() * 1000) < 60_000
     for frame, code in ((b"\x00\x01", 1003), ("x" * 4097, 1009), ("x" * 400_000, 1009)):
         other = await Player(site.port, table, cookie).come()
         await other.send(frame)

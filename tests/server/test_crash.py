@@ -27,7 +27,7 @@ class Acknowledged:
 
     entries: dict[tuple[str, int], str] = field(default_factory=dict)
     dues: dict[str, int] = field(default_factory=dict)
-    tokens: dict[tuple[str, str], int] = field(default_factory=dict)
+    visits: set[tuple[str, str]] = field(default_factory=set)
     errors: list[str] = field(default_factory=list)
 
     def hear(self, output: bytes) -> None:
@@ -39,8 +39,8 @@ class Acknowledged:
                     self.entries[table, int(seq)] = body
                 case ["D", table, seq]:
                     self.dues[table] = max(self.dues.get(table, 0), int(seq))
-                case ["T", table, digest, seat]:
-                    self.tokens[table, digest] = int(seat)
+                case ["V", table, digest]:
+                    self.visits.add((table, digest))
                 case ["E", code]:
                     self.errors.append(code)
                 case _:
@@ -59,8 +59,8 @@ class Acknowledged:
         due = dict(await store.due(FOREVER))
         for table, seq in self.dues.items():
             assert due[table] >= seq
-        for (table, digest), seat in self.tokens.items():
-            assert await store.seat_of(table, bytes.fromhex(digest)) == seat
+        for table, digest in self.visits:
+            assert [row.id for row in await store.tables_of(bytes.fromhex(digest), 9)] == [table]
         await store.close()
         return logs
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from partida.errors import StorageError, TableError
-from partida.server.acts import Hand, Move, Ready
+from partida.server.acts import Computer, Hand, Move, Ready, Sit
 from partida.server.creating import NewTable, entries_of
 from partida.server.hub import Hub
 from partida.server.live import Live
@@ -41,7 +41,7 @@ async def solo(hub: Hub, wish: NewTable = SOLO) -> Live:
 
 
 async def until(true: Callable[[], Any]) -> None:
-    for _ in range(500):
+    for _ in range(3000):
         if true():
             return
         await asyncio.sleep(0.01)
@@ -67,6 +67,27 @@ async def test_an_outbox_that_nobody_empties_is_closed() -> None:
     outbox.close(1000)
     assert outbox.code == 4408
     assert await outbox.get() is None
+
+
+async def test_who_has_had_a_chair_finds_the_table_again(tmp_path: Path) -> None:
+    async with hub_at(tmp_path) as hub:
+        made = await hub.create(entries_of(NewTable("sueca", name="Ana"), "ana", hub.settings))
+        bare = await hub.create(entries_of(NewTable("cuarenta"), "ana", hub.settings))
+        live = await hub.live(made)
+
+        async def tables_of(guest: str) -> list[str]:
+            return [row.id for row in await hub.store.tables_of(guest, 9)]
+
+        assert await tables_of("ana") == [made], "the host of the other has no chair there yet"
+        assert await tables_of("rui") == []
+        with pytest.raises(TableError):
+            await hub.act(live, "rui", Sit(0, "Rui"), "a", None)
+        assert await tables_of("rui") == []
+        await hub.act(live, "rui", Sit(1, "Rui"), "b", None)
+        await hub.act(live, "ana", Computer(2, "random"), "c", None)
+        assert await tables_of("rui") == [made]
+        await hub.act(await hub.live(bare), "rui", Sit(1, "Rui"), "d", None)
+        assert sorted(await tables_of("rui")) == sorted([made, bare])
 
 
 async def test_two_processes_share_a_table(tmp_path: Path) -> None:
@@ -126,10 +147,10 @@ class Full(Store):
 
     full = False
 
-    async def append(self, table: str, seq: int, body: bytes) -> bool:
+    async def append(self, *args: Any, **more: Any) -> bool:
         if self.full:
             raise StorageError("no room", code="storage/full")
-        return await super().append(table, seq, body)
+        return await super().append(*args, **more)
 
 
 async def test_a_full_disk_is_told_and_got_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,15 +190,15 @@ async def test_tables_leave_the_memory_and_then_the_store(tmp_path: Path) -> Non
     assert await hub.live(live.name) is live, "somebody is there"
     live.leave(box, 0)
     live.leave(box, 0)
-    await until(lambda: live.name not in hub._lives)
+    await until(lambda: live.name not in hub.lives)
     again = await hub.live(live.name)
     assert again is not live
     assert again.table == live.table
     watcher = Outbox(None)
     hub.hello(again, watcher, -1)
     now[0] += 10**6
-    assert await hub.forget() == [live.name]
-    assert watcher.code == 1012
+    assert await hub.keeper.forget() == [live.name]
+    assert watcher.code == 4404
     with pytest.raises(TableError):
         await hub.live(live.name)
     await hub.close()

@@ -56,9 +56,9 @@ async def test_a_file_of_version_1_has_kept_everything(version_1: str) -> None:
     async with opened(version_1) as store:
         assert await store.read("VersionOne1") == [b"{}", b"[]"]
         assert await store.tables() == ["VersionOne1"]
-        assert await store.seat_of("VersionOne1", bytes(range(32))) == 3
         assert await store.due(10**6) == [("VersionOne1", 2)]
-        assert await store.append("VersionOne1", 2, b"goes on")
+        assert await store.append("VersionOne1", 2, b"goes on", visitor="ana")
+        assert [row.id for row in await store.tables_of("ana", 9)] == ["VersionOne1"]
     assert version(version_1) == [(schema.HEAD,)]
 
 
@@ -78,7 +78,21 @@ async def test_stores_opened_together_migrate_once(url: str) -> None:
         await store.close()
 
 
-@pytest.mark.parametrize("newer", ["0002", "9999"])
+async def test_whoever_still_reads_an_old_file_is_waited_for(version_1: str) -> None:
+    """SQLite itself does not wait before it changes how a file keeps its log."""
+    with closing(sqlite3.connect(file_of(version_1), isolation_level=None)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM entry").fetchall()
+        opening = asyncio.create_task(Store.open(version_1))
+        await asyncio.sleep(0.2)
+        assert not opening.done()
+        reader.execute("ROLLBACK")
+        store = await opening
+    assert await store.latest("VersionOne1") == 1
+    await store.close()
+
+
+@pytest.mark.parametrize("newer", ["0003", "9999"])
 async def test_a_database_of_a_newer_version_is_left_alone(sqlite_url: str, newer: str) -> None:
     async with opened(sqlite_url) as store:
         await store.append("newer000000", 0, b"")
@@ -102,38 +116,38 @@ async def test_a_database_without_a_version_is_not_ours(version_1: str, change: 
         await Store.open(version_1)
 
 
-SECOND = """
+NEXT = """
 from alembic import op
 import sqlalchemy as sa
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 def upgrade():
     op.add_column("game_table", sa.Column("note", sa.String(9)))
-    op.execute("INSERT INTO game_table (id, created, touched) VALUES ('ofVersionTwo', 1, 1)")
+    op.execute("INSERT INTO game_table (id, created, touched) VALUES ('ofTheNextVer', 1, 1)")
 """
 
 
 @pytest.fixture
-def second_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """As if the code had a second version; the path of its migration."""
+def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """As if the code had one more version; the path of its migration."""
     folder = tmp_path / "100% migrations"
     shutil.copytree(schema.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    script = folder / "versions" / "0002_second.py"
-    script.write_text(SECOND)
+    script = folder / "versions" / "0003_next.py"
+    script.write_text(NEXT)
     monkeypatch.setattr(schema, "MIGRATIONS", folder)
-    monkeypatch.setattr(schema, "HEAD", "0002")
+    monkeypatch.setattr(schema, "HEAD", "0003")
     return script
 
 
-@pytest.mark.usefixtures("second_version")
+@pytest.mark.usefixtures("next_version")
 async def test_the_next_version_is_reached_from_version_1(version_1: str) -> None:
     async with opened(version_1) as store:
-        assert await store.tables() == ["ofVersionTwo", "VersionOne1"]
-    assert version(version_1) == [("0002",)]
+        assert await store.tables() == ["ofTheNextVer", "VersionOne1"]
+    assert version(version_1) == [("0003",)]
 
 
-async def test_a_migration_that_fails_half_way_changes_nothing(version_1: str, second_version: Path) -> None:
-    second_version.write_text(SECOND + "    op.execute('nonsense')\n")
+async def test_a_migration_that_fails_half_way_changes_nothing(version_1: str, next_version: Path) -> None:
+    next_version.write_text(NEXT + "    op.execute('nonsense')\n")
     before = structure(version_1)
     with pytest.raises(StorageError, match="nonsense"):
         await Store.open(version_1)

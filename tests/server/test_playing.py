@@ -77,6 +77,19 @@ def test_moves_of_the_wrong_ones_are_refused() -> None:
     assert code(game, guest(seat), Move(text)) == "seat/computer"
     game.do(SERVER, ComputerMove(seat, text))
     assert authority.record_of(game.table, running=True).hands[0].tags[-1] == ("ByComputer", "1")
+    assert public(game.table)["computer"] == []  # told when the hand is over
+
+
+def test_who_was_played_by_the_computer_is_told_after_the_hand() -> None:
+    game = Game.started("cuarenta(cut_by=none,ronda_announce=auto)", persons=4)
+    game.deal()
+    helped, text = first_move(game)
+    game.do(guest(helped), Hand(helped, "computer"))
+    game.do(SERVER, ComputerMove(helped, text))
+    game.do(guest(helped), Hand(helped, "person"))
+    while game.table.phase == "hand":
+        game.move(*first_move(game))
+    assert public(game.table)["computer"] == [[helped]]
 
 
 def test_a_move_made_without_knowing_the_last_one_is_stale() -> None:

@@ -1,16 +1,18 @@
 import asyncio
+import gc
 import logging
 import sqlite3
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import Connection, create_engine, event, text
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError
 
 from partida.errors import StorageError
 from partida.server import database, storage
@@ -18,7 +20,8 @@ from partida.server.storage import Store
 
 TABLE = "Abcdefghij0"
 OTHER = "Abcdefghij1"
-TOKEN = sha256(b"token").digest()
+GUEST = "ana"
+DIGEST = sha256(b"ana").digest()
 HOUR = 3_600_000
 
 
@@ -180,42 +183,119 @@ async def test_what_nobody_touched_is_forgotten(url: str) -> None:
     async with opened(url, clock=clock) as store:
         for name in (TABLE, OTHER, "appended000"):
             await fill(store, name, 2)
-            await store.put_token(name, 1, TOKEN)
+            await store.put_visit(GUEST, name)
             await store.set_due(name, 2, clock.now)
-        await store.put_token("unheardof00", 1, TOKEN)
+        await store.put_visit(GUEST, "unheardof00")
         await store.set_due("unheardof00", 1, 5)
         await store.finish(TABLE, 1)
         clock.now += 2 * HOUR
         await store.touch(OTHER)
         assert await store.append("appended000", 2, b"")
         assert await store.forget(clock.now - HOUR) == [TABLE]
-        assert (await store.latest(TABLE), await store.seat_of(TABLE, TOKEN)) == (-1, None)
-        assert await store.seat_of("unheardof00", TOKEN) is None
+        assert await store.latest(TABLE) == -1
+        assert {row.id for row in await store.tables_of(GUEST, 9)} == {OTHER, "appended000"}
+        assert await visits(store) == {OTHER, "appended000"}, "nor is it there without its table"
         assert await store.tables() == ["appended000", OTHER] or await store.tables() == [
             OTHER,
             "appended000",
         ]
-        assert await store.seat_of(OTHER, TOKEN) == 1
         assert {name for name, _ in await store.due(clock.now)} == {OTHER, "appended000"}
         assert await store.forget(clock.now - HOUR) == []
         with refused("storage/gap"):
             await store.append(TABLE, 2, b"to a table that is gone")
 
 
-# --- tokens and due rows
+async def visits(store: Store) -> set[str]:
+    async with store._reader.connect() as connection:
+        return set((await connection.exec_driver_sql("SELECT table_id FROM visit")).scalars())
 
 
-async def test_a_token_speaks_for_a_seat_of_its_table(url: str) -> None:
+# --- guests
+
+
+async def test_a_guest_finds_its_tables_the_newest_first(url: str) -> None:
+    clock = Clock()
+    names = [f"visited{number:04d}" for number in range(5)]
+    async with opened(url, clock=clock) as store:
+        assert await store.tables_of(GUEST, 10) == []
+        for name in names:
+            clock.now += 1
+            assert await store.append(name, 0, b"")
+            assert await store.append(name, 1, b"sat", visitor=GUEST)
+        await store.finish(names[1], 1)
+        found = await store.tables_of(GUEST, 10)
+        assert [row.id for row in found] == names[::-1]
+        assert found[0] == (names[4], clock.now, clock.now, None)
+        assert found[3] == (names[1], clock.now - 3, clock.now - 3, clock.now)
+        assert await store.tables_of(DIGEST, 10) == found, "the digest says the same"
+        assert await store.tables_of("berta", 10) == []
+        assert await store.tables_of(GUEST, 2) == found[:2]
+        assert await store.tables_of(GUEST, 2, before=found[1].id) == found[2:4]
+        assert await store.tables_of(GUEST, 2, before=found[4].id) == []
+        assert await store.tables_of(GUEST, 2, before="nosuchtable") == []
+        assert await store.tables_of("berta", 2, before=found[1].id) == []
+        clock.now += 1
+        await store.put_visit(GUEST, names[0])
+        assert [row.id for row in await store.tables_of(GUEST, 2)] == [names[0], names[4]]
     async with opened(url) as store:
-        assert await store.seat_of(TABLE, TOKEN) is None
-        await store.put_token(TABLE, 2, TOKEN)
-        assert await store.seat_of(TABLE, TOKEN) == 2
-        assert await store.seat_of(OTHER, TOKEN) is None
-        assert await store.seat_of(TABLE, sha256(b"other").digest()) is None
-        await store.put_token(TABLE, 0, TOKEN)
-        assert await store.seat_of(TABLE, TOKEN) == 0, "its chair changed places"
-        await store.drop_token(TABLE, TOKEN)
-        assert await store.seat_of(TABLE, TOKEN) is None
+        assert len(await store.tables_of(GUEST, 10)) == 5
+
+
+async def test_a_guest_who_is_forgotten(url: str) -> None:
+    async with opened(url) as store:
+        for guest in (GUEST, "berta"):
+            assert await store.append(TABLE + guest, 0, b"", visitor=guest)
+            assert await store.append(OTHER + guest, 0, b"", visitor=guest)
+        await store.put_visit("berta", TABLE + GUEST)
+        await store.forget_guest(GUEST)
+        await store.forget_guest("nobody")
+        assert await store.tables_of(GUEST, 9) == []
+        assert len(await store.tables_of("berta", 9)) == 3
+        assert await store.read(TABLE + GUEST) == [b""], "the others play on"
+        await store.put_visit(GUEST, OTHER + GUEST)
+        assert [row.id for row in await store.tables_of(GUEST, 9)] == [OTHER + GUEST]
+
+
+async def test_tables_of_the_same_instant_are_told_once_each(url: str) -> None:
+    async with opened(url, clock=Clock()) as store:
+        names = {f"instant{number:04d}" for number in range(7)}
+        appends = (store.append(name, 0, b"", visitor=GUEST) for name in names)
+        assert all(await asyncio.gather(*appends))
+        told: list[str] = []
+        while page := await store.tables_of(GUEST, 3, before=told[-1] if told else None):
+            told += [row.id for row in page]
+        assert (len(told), set(told)) == (7, names)
+
+
+async def test_who_comes_too_late_for_a_chair_has_not_been_there(url: str) -> None:
+    async with opened(url) as store:
+        await fill(store, TABLE, 1)
+        racers = [f"guest {number}" for number in range(5)]
+        won = await asyncio.gather(*(store.append(TABLE, 1, b"sat", visitor=name) for name in racers))
+        assert sum(won) == 1
+        for name, mine in zip(racers, won, strict=True):
+            assert bool(await store.tables_of(name, 1)) == mine
+        with refused("storage/gap"):
+            await store.append(TABLE, 9, b"sat", visitor=GUEST)
+        assert await store.tables_of(GUEST, 1) == []
+
+
+async def test_a_guest_s_tables_are_found_by_an_index(sqlite_url: str) -> None:
+    async with opened(sqlite_url) as store:
+        asked: list[tuple[str, object]] = []
+        listener = store._reader.sync_engine
+        event.listen(listener, "before_cursor_execute", lambda *args: asked.append((args[2], args[3])))
+        await store.tables_of(GUEST, 20, before=TABLE)
+        ((query, values),) = asked
+        async with store._reader.connect() as connection:
+            rows = (await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}", values)).all()  # type: ignore[arg-type]
+    plan = " ".join(str(row[-1]) for row in rows)
+    assert "SEARCH visit USING COVERING INDEX ix_visit_newest" in plan
+    assert "SCAN game_table" not in plan
+    assert "TEMP B-TREE" not in plan, "nothing is sorted"
+
+
+# --- due rows
 
 
 async def test_due_rows_come_when_their_time_has(url: str) -> None:
@@ -247,8 +327,8 @@ async def test_a_table_id_is_base_62(url: str, table: str) -> None:
     async with opened(url) as store:
         for asked in (
             store.append(table, 0, b""), store.read(table), store.latest(table), store.touch(table),
-            store.finish(table, 0), store.put_token(table, 0, TOKEN), store.drop_token(table, TOKEN),
-            store.seat_of(table, TOKEN), store.set_due(table, 0, 0),
+            store.finish(table, 0), store.put_visit(GUEST, table), store.tables_of(GUEST, 1, before=table),
+            store.set_due(table, 0, 0),
         ):  # fmt: skip
             with refused("storage/table-id"):
                 await asked
@@ -260,11 +340,10 @@ async def test_numbers_and_digests_out_of_range(url: str) -> None:
         for seq in (-1, 2**31):
             with refused("storage/seq"):
                 await store.append(TABLE, seq, b"")
-        for seat in (-1, 8):
-            with refused("storage/seat"):
-                await store.put_token(TABLE, seat, TOKEN)
         with refused("storage/digest"):
-            await store.seat_of(TABLE, b"the token itself")
+            await store.tables_of(b"the token itself", 1)
+        with refused("storage/digest"):
+            await store.append(TABLE, 0, b"", visitor=b"the token itself")
 
 
 # --- opening
@@ -328,6 +407,99 @@ async def test_a_file_that_may_not_be_written(sqlite_url: str, monkeypatch: pyte
         if "worker" in thread.name:
             thread.join(5)
             assert not thread.is_alive()
+
+
+SLOW = text(
+    "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 400000) SELECT max(x) FROM c"
+)
+
+
+@pytest.mark.parametrize("fails", [False, True])
+@pytest.mark.parametrize("times", [1, 2, 3])
+async def test_an_opening_that_is_cancelled_leaves_nothing_open(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch, times: int, fails: bool
+) -> None:
+    def upgrade(connection: Connection) -> None:
+        connection.execute(SLOW)
+        if fails:
+            raise StorageError("newer", code="storage/newer")
+
+    monkeypatch.setattr(storage, "upgrade", upgrade)
+    async with nothing_left() as begun:
+        opening = asyncio.create_task(Store.open(sqlite_url))
+        await begun()
+        for _ in range(times):
+            opening.cancel()
+            await asyncio.sleep(0)
+        with pytest.raises(asyncio.CancelledError):
+            await opening
+
+
+@pytest.mark.parametrize("times", [1, 2])
+async def test_a_reader_who_is_cancelled_leaves_nothing_open(sqlite_url: str, times: int) -> None:
+    async with nothing_left() as begun:
+        store = await Store.open(sqlite_url)
+        reader = asyncio.create_task(store._rows(SLOW))
+        await begun(2)
+        for _ in range(times):
+            reader.cancel()
+            await asyncio.sleep(0)
+        await store.close()
+        with pytest.raises(asyncio.CancelledError):
+            await reader
+
+
+@asynccontextmanager
+async def nothing_left():
+    """At the end no connection of SQLite is left, nor a task; gives a wait for so many connections."""
+    threads = set(threading.enumerate())
+    trouble: list[dict[str, object]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, told: trouble.append(told))
+
+    def workers() -> list[threading.Thread]:
+        return [one for one in set(threading.enumerate()) - threads if "worker" in one.name]
+
+    async def begun(count: int = 1) -> None:
+        await until(lambda: len(workers()) >= count)
+        await asyncio.sleep(0.03)
+
+    yield begun
+    gc.collect()  # warns of a connection or task that was lost, which is an error here
+    assert trouble == []
+    await until(lambda: not workers())
+    assert asyncio.all_tasks() == {asyncio.current_task()}
+
+
+async def until(true: Callable[[], object]) -> None:
+    for _ in range(1000):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it does not happen")
+
+
+async def test_the_log_of_a_file_is_changed_as_soon_as_it_can_be(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite says at once that it is locked, as it does to those who open a new file together."""
+    engine = create_engine(
+        f"sqlite:///{file_of(sqlite_url)}", connect_args={"timeout": 0, "check_same_thread": False}
+    )
+    with closing(sqlite3.connect(file_of(sqlite_url), isolation_level=None)) as other:
+        other.execute("CREATE TABLE one (two)")
+        other.execute("BEGIN IMMEDIATE")
+        with engine.connect() as connection:
+            monkeypatch.setattr(database, "BUSY_SECONDS", 0)
+            with pytest.raises(OperationalError, match="locked"):
+                database._keep_a_log(connection)
+            monkeypatch.setattr(database, "BUSY_SECONDS", 20)
+            changing = asyncio.create_task(asyncio.to_thread(database._keep_a_log, connection))
+            await asyncio.sleep(0.1)
+            assert not changing.done()
+            other.execute("ROLLBACK")
+            await changing
+            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    engine.dispose()
 
 
 async def test_a_place_where_no_file_can_be(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 ``python -m tests.server.writer URL NAME TABLES TASKS LAST [BYTES]``: some tasks on each table race for the
 next entry until the log has LAST entries. BYTES limits the size of files, as a full disk would.
-Lines: ``A table seq body`` (appended), ``D table seq`` (due), ``T table digest seat`` (token), ``E code``.
+Lines: ``A table seq body`` (appended), ``D table seq`` (due), ``V table digest`` (visit), ``E code``.
 """
 
 import asyncio
@@ -28,9 +28,9 @@ async def play(store: Store, table: str, name: str, last: int) -> None:
             await store.set_due(table, seq + 1, 1000 + seq)
             tell("D", table, seq + 1)
         if seq % 10 == 0:
-            digest = sha256(body.encode()).digest()
-            await store.put_token(table, seq % 4, digest)
-            tell("T", table, digest.hex(), seq % 4)
+            digest = sha256(f"{table}:{body}".encode()).digest()
+            await store.put_visit(digest, table)
+            tell("V", table, digest.hex())
         seq = await store.latest(table) + 1
 
 

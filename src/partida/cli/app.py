@@ -21,6 +21,9 @@ NEGATIVE: Final = 1
 WRONG: Final = 2
 INTERRUPTED: Final = 130
 
+VERIFY: Final = "deal verify"
+"""The one command of two words."""
+
 app: Final = App(
     name="partida",
     help="Sueca and Cuarenta: play, look up the rules, deal, replay and check matches, simulate.",
@@ -32,11 +35,12 @@ app: Final = App(
     result_action="return_value",
 )
 _COMMANDS: Final = {
-    "play": "Play a match against the computer, or go on with one.",
-    "serve": "Serve the web table: play in the browser, alone or with friends.",
+    "play": "Play a match against the computer in the terminal, or go on with one.",
+    "web": "Open the web table in the browser: both games, alone or with friends.",
+    "serve": "Serve the web table to others.",
     "rules": "Print the rules of a game as a variant plays it, or what differs from a preset.",
     "presets": "List the presets, each with what it changes in the game's default.",
-    "deal": "Make a deal from a seed and show it with its commitment, or check a deal line.",
+    "deal": "Make a deal from a seed and show it, or check a deal line; deal verify checks a table's deals.",
     "replay": "Tell a saved match move by move, or show it on the table.",
     "check": "Check match files and report all that is wrong in them.",
     "simulate": "Let computer players play many hands, and show how they end.",
@@ -45,6 +49,8 @@ _COMMANDS: Final = {
 
 for _place, (_name, _about) in enumerate(_COMMANDS.items()):
     app.command(f"partida.cli.{_name}:command", name=_name, help=_about, sort_key=_place)
+# A game comes first in all other uses of deal, so that this cannot be taken for one.
+app.command("partida.cli.verify:command", name=VERIFY, show=False)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -53,7 +59,7 @@ def run(arguments: Sequence[str]) -> int:
     if sys.stdout is None:
         return _fail("stdout is closed: there is nowhere to write to", "cli/stdout")
     try:
-        code = app(_with_bare_resume(arguments))
+        code = app(_with_bare_resume(_with_two_words(arguments)))
         sys.stdout.flush()
     except CycloptsError as error:
         return _fail(_first_line(error), "cli/usage")
@@ -91,6 +97,12 @@ def _with_bare_resume(arguments: Sequence[str]) -> list[str]:
         last = at + 1 == len(arguments) or arguments[at + 1].startswith("-")
         told.append("--resume=" if argument == "--resume" and last else argument)
     return told
+
+
+def _with_two_words(arguments: Sequence[str]) -> Sequence[str]:
+    """``deal verify`` as the one word by which the command is known."""
+    words = VERIFY.split()
+    return [VERIFY, *arguments[2:]] if list(arguments[:2]) == words else arguments
 
 
 def _first_line(error: CycloptsError) -> str:

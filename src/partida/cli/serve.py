@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from partida.cli.notice import Notice
 from partida.errors import TableError
+
+if TYPE_CHECKING:
+    from partida.server.settings import Settings
 
 PortNumber = Annotated[
     int, Parameter(help="The port to listen on; 0 for any that is free.", validator=Number(gte=0, lte=65535))
@@ -29,29 +35,63 @@ def command(
         tuple[str, ...],
         Parameter(help="Another origin whose pages may connect, as in https://cards.example."),
     ] = (),
+    trust: Annotated[
+        tuple[str, ...],
+        Parameter(help="An address whose network (/24 or /48) may connect and ask without limits."),
+    ] = (),
+    workers: Annotated[
+        int,
+        Parameter(
+            help="Processes in which strong computer players think; 0: in this one.",
+            validator=Number(gte=0, lte=64),
+        ),
+    ] = 1,
     quick: Annotated[bool, Parameter(negative="", help="Computers play without pauses.")] = False,
 ) -> int:
-    """Serve the web table: play in the browser, alone or with friends."""
-    from partida.server.app import make_app
-    from partida.server.running import database_url, serving
+    """Serve the web table to others."""
+    from partida.server.limits import Limits, network_of
     from partida.server.settings import Settings
 
-    listener = _listen(host, port)
+    limits = Limits(trusted=frozenset(network_of(address) for address in trust))
+    settings = Settings(origins=frozenset(origin), workers=workers, limits=limits)
+    if quick:
+        settings = replace(settings, pause=0, deal_pause=0)
+    folder = data_folder(data)
+    listener = listen(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    own = f"http://{shown}:{listener.getsockname()[1]}/"
+    with Notice(folder, own):
+        print(own, flush=True)
+        started = serve_on(listener, folder, settings)
+    return 0 if started else 1
+
+
+def serve_on(
+    listener: socket.socket,
+    folder: Path,
+    settings: Settings | None = None,
+    *,
+    ready: Callable[[], None] | None = None,
+) -> bool:
+    """Serve the tables of a folder until it is interrupted; False if it could not begin.
+
+    ``ready`` is called once, when the first page can be asked for. The listener is closed at the end.
+    """
+    from partida.server.app import make_app
+    from partida.server.running import database_url, serving
+
     try:
-        settings = Settings(origins=frozenset(origin))
-        if quick:
-            settings = replace(settings, pause=0, deal_pause=0)
-        app = make_app(database_url(data or _folder()), settings)
-        server = serving(app, host, port)
-        shown = f"[{host}]" if ":" in host else host
-        print(f"http://{shown}:{listener.getsockname()[1]}/", flush=True)
-        server.run(sockets=[listener])
+        host, port = listener.getsockname()[:2]
+        server = serving(make_app(database_url(folder), settings), host, port, ready=ready)
+        with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended in good order before it says so
+            server.run(sockets=[listener])
     finally:
         listener.close()
-    return 0 if server.started else 1
+    return server.started
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there; raises `TableError`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -66,8 +106,20 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
+def listen_near(host: str, port: int) -> socket.socket:
+    """A socket that listens on this port, or on any free one if somebody else has it; raises `TableError`."""
+    try:
+        return listen(host, port)
+    except TableError:
+        return listen(host, 0)
+
+
+def data_folder(named: Path | None) -> Path:
+    """The folder named, else that of ``PARTIDA_DATA``, else that of the user's data."""
+    return named or _folder()
+
+
 def _folder() -> Path:
-    """The folder of the user's data; ``PARTIDA_DATA`` names another one."""
     named = os.environ.get("PARTIDA_DATA")
     if named:
         return Path(named)

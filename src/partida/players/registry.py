@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -23,17 +24,29 @@ _SUECA: Final = {"random": random_card, "beginner": beginner_card, "novice": nov
 _CUARENTA: Final = {"random": random_move, "beginner": beginner_move, "club": club_move}
 
 
-def _levels(player: Any, picks: Mapping[str, Any]) -> Mapping[str, Callable[[int], Player]]:
+@dataclass(frozen=True)
+class Level:
+    """A level: ``make`` makes a player of it from a seed.
+
+    A ``heavy`` one thinks longer than a server can wait with everything else; the others answer in
+    less than a millisecond.
+    """
+
+    make: Callable[[int], Player]
+    heavy: bool = False
+
+
+def _levels(player: Any, picks: Mapping[str, Any]) -> Mapping[str, Level]:
     def maker(name: str) -> Callable[[int], Player]:
         return lambda seed: player(name, picks[name], Random(seed))
 
-    return MappingProxyType({name: maker(name) for name in picks})
+    return MappingProxyType({name: Level(maker(name)) for name in picks})
 
 
-PLAYERS: Final[Mapping[str, Mapping[str, Callable[[int], Player]]]] = MappingProxyType(
+PLAYERS: Final[Mapping[str, Mapping[str, Level]]] = MappingProxyType(
     {"sueca": _levels(SuecaPlayer, _SUECA), "cuarenta": _levels(CuarentaPlayer, _CUARENTA)}
 )
-"""For each game its levels, the weakest first, each with how to make one from a seed."""
+"""For each game its levels, the weakest first."""
 
 
 def player_names(game: str) -> tuple[str, ...]:
@@ -45,9 +58,14 @@ def player_names(game: str) -> tuple[str, ...]:
     return tuple(PLAYERS[game])
 
 
-def player(game: str, name: str = DEFAULT, seed: int = 0) -> Player:
-    """A player of a game; the same seed makes the same player. Raises `PlayerError`."""
+def level(game: str, name: str) -> Level:
+    """A level of a game; raises `PlayerError`."""
     names = player_names(game)
     if name not in names:
         raise PlayerError(f"{game} has no player {name!r}; it has {', '.join(names)}", code="player/name")
-    return PLAYERS[game][name](seed)
+    return PLAYERS[game][name]
+
+
+def player(game: str, name: str = DEFAULT, seed: int = 0) -> Player:
+    """A player of a game; the same seed makes the same player. Raises `PlayerError`."""
+    return level(game, name).make(seed)

@@ -3,15 +3,64 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
-from partida.options import format_value, options_of, preset_named
+from partida.options import Option, Value, format_value, options_of, preset_named
 from partida.players.registry import player_names
 from partida.registry import GAMES, Game, game, rules, variant_text
 from partida.words import game_name, option_label, preset_lines, rules_diff, rules_text, value_label
 from partida.words.catalogue import language as known_language
+
+
+class ValueWords(msgspec.Struct, frozen=True):
+    """A value that an option may have."""
+
+    value: Value
+    text: str
+    label: str
+
+
+class OptionWords(msgspec.Struct, frozen=True):
+    """An option: if ``lowest`` is there, any whole number from it to ``highest`` may be chosen too."""
+
+    name: str
+    label: str
+    clause: str
+    social: bool
+    lowest: int | None
+    highest: int | None
+    default: Value
+    values: list[ValueWords]
+
+
+class PresetWords(msgspec.Struct, frozen=True):
+    """A preset: its variant as text, and all options as it has them."""
+
+    name: str
+    title: str
+    text: str
+    variant: str
+    options: dict[str, Value]
+
+
+class GameWords(msgspec.Struct, frozen=True):
+    """A game; ``levels`` are its computer players, the weakest first."""
+
+    name: str
+    levels: list[str]
+    presets: list[PresetWords]
+    options: list[OptionWords]
+
+
+class RulesWords(msgspec.Struct, frozen=True):
+    """Rules in Markdown, of ``variant`` written in full; with ``diff`` what differs from that preset."""
+
+    game: str
+    variant: str
+    language: str
+    diff: str | None
+    text: str
 
 
 def games_json(language: str) -> bytes:
@@ -40,46 +89,40 @@ def _rules(variant: str, language: str, diff: str | None) -> bytes:
         text = rules_text(found.variant, language)
     else:
         text = rules_diff(found.variant, preset_named(diff, game(found.name).presets), language)
-    told = {"game": found.name, "variant": variant, "language": language, "diff": diff, "text": text}
-    return msgspec.json.encode(told)
+    return msgspec.json.encode(RulesWords(found.name, variant, language, diff, text))
 
 
-def _game(one: Game, language: str) -> dict[str, Any]:
-    default = next(iter(one.presets.values()))
-    return {
-        "name": game_name(one.name, language),
-        "levels": player_names(one.name),
-        "presets": [
-            {
-                "name": line.name,
-                "title": line.title,
-                "text": line.text,
-                "variant": variant_text(one.presets[line.name]),
-                "options": {
-                    option.name: getattr(one.presets[line.name], option.name)
-                    for option in options_of(default)
-                },
-            }
-            for line in preset_lines(one.name, language)
+def _game(one: Game, language: str) -> GameWords:
+    options = options_of(next(iter(one.presets.values())))
+    presets = [
+        PresetWords(
+            line.name,
+            line.title,
+            line.text,
+            variant_text(one.presets[line.name]),
+            {option.name: getattr(one.presets[line.name], option.name) for option in options},
+        )
+        for line in preset_lines(one.name, language)
+    ]
+    return GameWords(
+        game_name(one.name, language),
+        list(player_names(one.name)),
+        presets,
+        [_option(one.name, option, language) for option in options],
+    )
+
+
+def _option(game_key: str, option: Option, language: str) -> OptionWords:
+    return OptionWords(
+        option.name,
+        option_label(game_key, option.name, language),
+        option.clause,
+        option.social,
+        option.lowest,
+        option.highest,
+        option.default,
+        [
+            ValueWords(value, format_value(value), value_label(game_key, option.name, value, language))
+            for value in option.values
         ],
-        "options": [
-            {
-                "name": option.name,
-                "label": option_label(one.name, option.name, language),
-                "clause": option.clause,
-                "social": option.social,
-                "lowest": option.lowest,
-                "highest": option.highest,
-                "default": option.default,
-                "values": [
-                    {
-                        "value": value,
-                        "text": format_value(value),
-                        "label": value_label(one.name, option.name, value, language),
-                    }
-                    for value in option.values
-                ],
-            }
-            for option in options_of(default)
-        ],
-    }
+    )

@@ -13,32 +13,34 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from partida.errors import PartidaError, TableError
 from partida.server import wire
 from partida.server.hub import Hub
+from partida.server.keeping import NO_TABLE as NO_TABLE
 from partida.server.limits import Bucket
 from partida.server.live import Live
 from partida.server.outbox import Outbox
 
-NO_TABLE: Final = 4404
 BINARY: Final = 1003
 POLICY: Final = 1008
 CLOSING_SECONDS: Final = 2.0
 """How long a connection that does not read may take to be closed."""
 
 
-async def serve(websocket: WebSocket, hub: Hub, live: Live, guest: str | None) -> None:
-    """Serve an accepted websocket to its end."""
+async def serve(websocket: WebSocket, hub: Hub, live: Live, guest: str | None, bucket: Bucket) -> None:
+    """Serve an accepted websocket to its end; every message takes one from the bucket."""
     outbox = Outbox(guest)
     tasks = [
-        asyncio.create_task(_receive(websocket, hub, live, outbox)),
+        asyncio.create_task(_receive(websocket, hub, live, outbox, bucket)),
         asyncio.create_task(_send(websocket, outbox)),
         asyncio.create_task(_closed(outbox)),
     ]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        live.leave(outbox, time.monotonic())
         for task in tasks:
             task.cancel()
-        ended = await asyncio.gather(*tasks, return_exceptions=True)
+        try:
+            ended = await asyncio.gather(*tasks, return_exceptions=True)
+        finally:
+            live.leave(outbox, time.monotonic())  # not before: a hello being read would bring it back
     if outbox.code is not None:
         with suppress(TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
             await asyncio.wait_for(websocket.close(outbox.code), CLOSING_SECONDS)
@@ -56,8 +58,7 @@ async def _send(websocket: WebSocket, outbox: Outbox) -> None:
         await websocket.send({"type": "websocket.send", "text": message.decode()})
 
 
-async def _receive(websocket: WebSocket, hub: Hub, live: Live, outbox: Outbox) -> None:
-    bucket = Bucket(hub.settings.limits.messages, time.monotonic)
+async def _receive(websocket: WebSocket, hub: Hub, live: Live, outbox: Outbox, bucket: Bucket) -> None:
     greeted = False
     while outbox.code is None:
         try:
@@ -92,8 +93,8 @@ async def _message(text: str, hub: Hub, live: Live, outbox: Outbox, greeted: boo
             hub.hello(live, outbox, message.after)
             return True
         case wire.Ping():
-            outbox.put(wire.encode(wire.Pong(message.at)))
-        case wire.Do():
+            outbox.put(wire.encode(wire.Pong(message.at, hub.settings.now())))
+        case _:
             outbox.put(wire.encode(await answer(hub, live, outbox.guest, message)))
     return False
 

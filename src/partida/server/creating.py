@@ -24,8 +24,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``solo`` computers of ``level`` take the other chairs, and ``solo`` begins at once.
     """
 
-    variant: Annotated[str, Meta(min_length=1, max_length=3000)]
-    pace: Annotated[str, Meta(max_length=20)] = "none"
+    variant: Annotated[str, Meta(min_length=1, max_length=3000, examples=["sueca", "cuarenta(players=2)"])]
+    pace: Annotated[str, Meta(max_length=20, examples=["none", "slow", "medium", "fast"])] = "none"
     name: Annotated[str, Meta(max_length=80)] | None = None
     seat: SeatNumber = 0
     level: Level | None = None

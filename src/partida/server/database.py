@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-from sqlalchemy import create_engine, event
+from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
@@ -19,6 +21,9 @@ from partida.server.schema import version_of
 
 BUSY_SECONDS = 10
 """How long a process waits for another one that writes to the same SQLite file."""
+
+logging.getLogger("aiosqlite").setLevel(logging.INFO)
+"""Its debugging shows all that is written: the seeds of hands."""
 
 Synchronous = Literal["FULL", "NORMAL"]
 
@@ -70,6 +75,26 @@ def prepare(address: URL) -> None:
     )
     with engine.connect() as connection:
         version_of(connection)
+        connection.rollback()
+        _keep_a_log(connection)
+
+
+def _keep_a_log(connection: Connection) -> None:
+    """Put the file into WAL mode, where it stays.
+
+    Of several who do that at once SQLite refuses some without waiting, for they hold what the others need.
+    """
+    patience = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.exec_driver_sql("PRAGMA journal_mode=WAL")
+        except OperationalError as error:
+            if _code(error.orig or error) != "storage/busy" or time.monotonic() > patience:
+                raise
+            connection.rollback()
+            time.sleep(0.01)
+        else:
+            return
 
 
 def make_engine(address: URL, connections: int, synchronous: Synchronous, **settings: Any) -> AsyncEngine:
@@ -90,7 +115,7 @@ def make_engine(address: URL, connections: int, synchronous: Synchronous, **sett
 
 
 def _set_up_sqlite(engine: AsyncEngine, synchronous: Synchronous, *, begins: bool) -> None:
-    pragmas = ("journal_mode=WAL", f"synchronous={synchronous}", "fullfsync=ON", "checkpoint_fullfsync=ON")
+    pragmas = (f"synchronous={synchronous}", "fullfsync=ON", "checkpoint_fullfsync=ON")
 
     def connected(connection: Any, _record: object) -> None:
         connection.isolation_level = None  # transactions are begun here, not guessed by the driver

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from partida.errors import TableError
 from partida.record import Act, HandRecord, MatchRecord
 from partida.server.fair import commitment, hand_seed, pack_seed
-from partida.server.state import HandLog, Played, Table
+from partida.server.state import HandLog, Played, Table, refuse
 
 PERSON = "person"
 
@@ -21,7 +20,7 @@ def record_of(table: Table, match: int = -1, *, running: bool = False) -> MatchR
     """
     matches = table.past if table.playing is None else (*table.past, table.playing)
     if not -len(matches) <= match < len(matches):
-        raise TableError(f"the table has played {len(matches)} matches", code="table/no-match")
+        raise refuse("table/no-match", f"the table has played {len(matches)} matches")
     played = matches[match]
     hands = [
         _hand(table, played, index)

@@ -13,23 +13,21 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from partida.errors import PartidaError, StorageError, TableError
-from partida.players.registry import DEFAULT
-from partida.server import authority, fair
+from partida.server import authority, fair, trouble
 from partida.server.acts import SERVER, ClientAct, ComputerMove, Guest, Hand, What, Who
-from partida.server.entries import Entry, encode
-from partida.server.limits import Crowd
+from partida.server.entries import Entry, Sat, encode
+from partida.server.keeping import GOING_AWAY, NO_TABLE, Keeper
+from partida.server.limits import Buckets, Crowd, cost_of
 from partida.server.live import Live
 from partida.server.outbox import Outbox
 from partida.server.pace import waiting
 from partida.server.settings import Settings
 from partida.server.storage import Store
-from partida.server.thinking import InlineThinker, Question, Thinker, answer_now
+from partida.server.thinking import InlineThinker, Question, Thinker, stand_in
 from partida.server.tokens import is_table_id
+from partida.server.workers import Workers
 from partida.table import Seat
 
-GOING_AWAY: Final = 1012
-"""The code with which connections are closed when the server stops: come again soon."""
-FORGET_EVERY: Final = 3_600
 RETRY: Final = 1.0
 """Seconds before the computers of a table try again when the store said no."""
 
@@ -45,23 +43,24 @@ class Hub:
         self.loop = asyncio.get_running_loop()
         self.store = store
         self.settings = settings or Settings()
-        self.thinker: Thinker = thinker or InlineThinker()
+        self.thinker: Thinker = thinker or _thinker(self.settings)
         self.crowd = Crowd(self.settings.limits)
-        self._lives: dict[str, Live] = {}
+        self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
-        self._forgotten = time.monotonic()
+        self.keeper = Keeper(self)
+        self._acts = Buckets(self.settings.limits.acts, time.monotonic)
 
     # -- beginning and end
 
     def start(self) -> None:
         """Begin to look at the due rows."""
-        self._spawn(self._ticker())
+        self._spawn(self.keeper.run())
 
     async def close(self) -> None:
         """Close all connections and stop what runs; the store stays open. May be called again."""
         self._stopping = True
-        for live in self._lives.values():
+        for live in self.lives.values():
             if live.timer is not None:
                 live.timer.cancel()
             for outbox in tuple(live.outboxes):
@@ -69,6 +68,7 @@ class Hub:
         for task in tuple(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.thinker.close()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -79,16 +79,23 @@ class Hub:
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a task of the hub failed", exc_info=error)
+            log.error("a task of the hub failed\n%s", trouble.told(error))
 
     # -- tables
 
     async def create(self, entries: list[Entry]) -> str:
         """Write the first entries of a table, and give its id. They must follow each other."""
-        created = entries[0]
-        name = authority.fold([created]).id
-        writes = (self.store.append(name, seq, encode(entry)) for seq, entry in enumerate(entries))
-        if not all(await asyncio.gather(*writes)):
+        table = authority.fold(entries)
+        name = table.id
+        # of a match that begins at once the clock does not run before somebody comes
+        end = self.keeper.due(table) if table.phase == "lobby" else None
+        due = self.store.set_due(name, table.seq + 1, end)
+        writes = (
+            self.store.append(name, seq, encode(entry), visitor=_visitor(entry))
+            for seq, entry in enumerate(entries)
+        )
+        won, _ = await asyncio.gather(asyncio.gather(*writes), due)
+        if not all(won):
             raise TableError(f"table {name} is there already", code="table/id")
         return name
 
@@ -96,16 +103,16 @@ class Hub:
         """A table, folded from its log if need be; raises `TableError` ``table/none``."""
         if not is_table_id(name):
             raise _no_table()
-        live = self._lives.get(name)
+        live = self.lives.get(name)
         if live is None:
-            live = self._lives[name] = Live(name, time.monotonic())
+            live = self.lives[name] = Live(name, time.monotonic())
         try:
             if live.behind:
                 async with live.lock:
                     await self._catch_up(live)
         finally:
-            if live.table.seq < 0 and self._lives.get(name) is live:
-                del self._lives[name]
+            if live.table.seq < 0 and self.lives.get(name) is live:
+                del self.lives[name]
         if live.table.seq < 0:
             raise _no_table()
         live.used = time.monotonic()
@@ -116,12 +123,17 @@ class Hub:
         for body in await self.store.read(live.name, live.table.seq):
             live.advance(body)
         live.behind = False
+        if live.table.phase == "lobby" and live.due is None:
+            live.due = self.keeper.due(live.table)
         self._set_timer(live)
 
     # -- guests
 
     def hello(self, live: Live, outbox: Outbox, after: int) -> None:
         """A connection wants to be told from now on."""
+        if live.gone:
+            outbox.close(NO_TABLE)
+            return
         live.hello(outbox, after)
         self._kick(live)
 
@@ -131,6 +143,8 @@ class Hub:
         """Do what a guest wants; the seq that it got. Raises what `authority.propose` raises."""
         if guest is None:
             raise TableError("who acts needs a token", code="table/stranger")
+        if not self._acts.take(guest, cost_of(what)):
+            raise TableError("too many acts of one guest", code="act/rate")
         try:
             async with live.lock:
                 absent = live.absent(time.monotonic(), self.settings.away_after)
@@ -143,6 +157,8 @@ class Hub:
 
     async def _commit(self, live: Live, who: Who, what: What, **more: Any) -> None:
         """Propose until it is in the log, or refused. The lock is held."""
+        if live.gone:
+            raise _no_table()
         if live.behind:
             await self._catch_up(live)
         looked = False
@@ -163,17 +179,23 @@ class Hub:
 
     async def _append(self, live: Live, entry: Entry) -> bool:
         body = encode(entry)
-        after, _ = authority.apply(live.table, entry)
-        due = _due(after)
-        writes: list[Any] = [self.store.append(live.name, after.seq, body)]
+        after, story = authority.apply(live.table, entry)
+        due = self.keeper.due(after)
+        writes: list[Any] = [self.store.append(live.name, after.seq, body, visitor=_visitor(entry))]
         if due != live.due:
             # with the entry, in one transaction if it can be; a row that comes too early does no harm
             writes.append(self.store.set_due(live.name, after.seq + 1, due))
         live.behind = True  # until we know
-        won, *_ = await asyncio.gather(*writes)
+        try:
+            won, *_ = await asyncio.gather(*writes)
+        except StorageError as error:
+            if error.code != "storage/gap":
+                raise
+            self.keeper.lose(live)  # logs do not grow shorter: another process has deleted it
+            raise _no_table() from error
         if won:
             live.due = due
-            live.advance(body)
+            live.follow(after, story)
             live.behind = False
             self._set_timer(live)
             if live.table.phase == "over":
@@ -183,42 +205,52 @@ class Hub:
     # -- computers and chores
 
     def _kick(self, live: Live) -> None:
-        if not self._stopping and (live.driver is None or live.driver.done()) and _has_work(live):
+        if (
+            not (self._stopping or live.gone)
+            and (live.driver is None or live.driver.done())
+            and _has_work(live)
+        ):
             live.driver = self._spawn(self._drive(live))
 
     async def _drive(self, live: Live) -> None:
         """Deal and let computers move until a person has to."""
-        while _has_work(live):
-            dealing = authority.chore(live.table) is not None
-            await asyncio.sleep(self.settings.deal_pause if dealing else self._pause(live))
+        begun = self.loop.time()
+        while not live.gone and _has_work(live):
             try:
-                await self._step(live)
+                if authority.chore(live.table) is not None:
+                    await asyncio.sleep(self.settings.deal_pause)
+                if await self._step(live, begun):
+                    begun = self.loop.time()
             except StorageError as error:
                 log.warning("table %s: %s [%s]", live.name, error, error.code)
                 await asyncio.sleep(RETRY)
 
-    def _pause(self, live: Live) -> float:
-        """Only before a move that people see; asking who wants to speak takes no time."""
-        return self.settings.pause if authority.next_act(live.table) is not None else 0
+    async def _step(self, live: Live, begun: float) -> bool:
+        """Do what is to be done next, if the table has not gone on meanwhile; True if that was done.
 
-    async def _step(self, live: Live) -> None:
+        A move that people see comes a pause after what was ``begun``; thinking is part of the pause.
+        """
         table = live.table
         what: What | None = authority.chore(table)
         if what is None:
             what = await self._thought(live)
+            if what is not None and authority.next_act(table) is not None:
+                await asyncio.sleep(begun + self.settings.pause - self.loop.time())
         if what is None:
-            return
+            return False
         async with live.lock:
             if live.behind:
                 await self._catch_up(live)
             if live.table.seq != table.seq:
-                return  # look again
+                return False  # look again
             try:
                 await self._commit(live, SERVER, what)
+            except StorageError:
+                raise
             except PartidaError as error:
-                if isinstance(error, StorageError) or live.table.seq != table.seq:
-                    raise
-                await self._stand_in(live, what, error)
+                if live.table.seq == table.seq and not live.gone:
+                    await self._stand_in(live, what, error)
+        return True
 
     async def _thought(self, live: Live) -> ComputerMove | None:
         """What a computer wants to do: first those off turn are asked, then the one on turn."""
@@ -240,11 +272,9 @@ class Hub:
         """The answer of a player; if it breaks, that of the usual one, so that the table goes on."""
         try:
             return await self.thinker.answer(_question(live, seat, view, on_turn=on_turn))
-        except Exception:
-            log.exception("table %s: a computer player broke", live.name)
-        if not on_turn:
-            return None
-        return answer_now(_question(live, seat, view, on_turn=True, level=DEFAULT))
+        except Exception as error:
+            log.error("table %s: a computer player broke\n%s", live.name, trouble.told(error))
+        return stand_in(_question(live, seat, view, on_turn=on_turn))
 
     async def _stand_in(self, live: Live, what: What, error: PartidaError) -> None:
         """A player answered with what it may not do: tell the operator, and play for it."""
@@ -255,7 +285,7 @@ class Hub:
         turn = authority.next_act(live.table)
         if turn is not None and turn[0] == what.seat:
             seat, view = turn
-            move = answer_now(_question(live, seat, view, on_turn=True, level=DEFAULT))
+            move = stand_in(_question(live, seat, view, on_turn=True))
             await self._commit(live, SERVER, ComputerMove(seat, live.table.rules.write(move)))
 
     # -- clocks
@@ -271,9 +301,9 @@ class Hub:
 
     def _ring(self, live: Live) -> None:
         live.timer = None
-        self._spawn(self._time_up(live))
+        self._spawn(self.time_up(live))
 
-    async def _time_up(self, live: Live) -> None:
+    async def time_up(self, live: Live) -> None:
         """Hand the seat that is waited for to the computer, if its time is up."""
         async with live.lock:
             if live.behind:
@@ -281,59 +311,21 @@ class Hub:
             wait = waiting(live.table)
             if wait is not None and wait.until is not None:
                 if wait.until <= self.settings.now():
-                    await self._commit(live, SERVER, Hand(wait.seat, "computer"))
+                    await self._hand_over(live, wait.seat)
                 else:
                     self._set_timer(live)
         self._kick(live)
 
-    async def _ticker(self) -> None:
-        while True:
-            try:
-                await self._tick()
-            except StorageError as error:
-                log.warning("the due rows: %s [%s]", error, error.code)
-            await asyncio.sleep(self.settings.tick)
+    async def _hand_over(self, live: Live, seat: Seat) -> None:
+        """A seat's time is up, as far as we know; the lock is held."""
+        entry = authority.propose(live.table, SERVER, Hand(seat, "computer"), self.settings.now())
+        if not await self._append(live, entry):
+            await self._catch_up(live)  # not proposed again: the person was faster, by another process
 
-    async def _tick(self) -> None:
-        now = self.settings.now()
-        for name, seq in await self.store.due(now):
-            try:
-                await self._wake(name, seq, now)
-            except StorageError:
-                raise
-            except PartidaError as error:  # a log that cannot be folded must not stop the others
-                log.error("table %s cannot go on [%s]", name, error.code)
-                await self.store.set_due(name, seq, None)
-        self._let_go()
-        if time.monotonic() - self._forgotten > FORGET_EVERY:
-            await self.forget()
 
-    async def _wake(self, name: str, seq: int, now: int) -> None:
-        """The time of a table's due row has come."""
-        live = await self.live(name)
-        await self._time_up(live)
-        if (due := _due(live.table)) is None or due > now:
-            await self.store.set_due(name, max(seq, live.table.seq + 1), due)
-
-    def _let_go(self) -> None:
-        """Tables at which nobody has been for a while leave the memory."""
-        old = time.monotonic() - self.settings.idle_after
-        for name, live in tuple(self._lives.items()):
-            idle = live.driver is None or live.driver.done()
-            if not live.outboxes and live.used < old and idle and not live.lock.locked():
-                if live.timer is not None:
-                    live.timer.cancel()
-                del self._lives[name]
-
-    async def forget(self) -> list[str]:
-        """Delete the tables at which nobody has been for long; their ids."""
-        self._forgotten = time.monotonic()
-        gone = await self.store.forget(self.settings.now() - int(self.settings.forget_after * 1000))
-        for name in gone:
-            live = self._lives.pop(name, None)
-            for outbox in tuple(live.outboxes) if live is not None else ():
-                outbox.close(GOING_AWAY)
-        return gone
+def _visitor(entry: Entry) -> str | None:
+    """The guest who gets a chair by this entry, if one does."""
+    return entry.guest if isinstance(entry, Sat) and entry.name is not None else None
 
 
 def _has_work(live: Live) -> bool:
@@ -343,28 +335,13 @@ def _has_work(live: Live) -> bool:
     return live.asked != table.changed_seq and bool(authority.bystanders(table))
 
 
-def _due(table: authority.Table) -> int | None:
-    """When the server has to do something by itself at a table with a pace."""
-    if table.pace == "none":
-        return None
-    wait = waiting(table)
-    if wait is not None:
-        return wait.until
-    work = authority.chore(table) is not None or authority.next_act(table) is not None
-    return table.at if work else None
-
-
-def _question(
-    live: Live, seat: Seat, view: Any, *, on_turn: bool, level: str | None = None
-) -> Question:  # fmt: skip
+def _question(live: Live, seat: Seat, view: Any, *, on_turn: bool) -> Question:
     table = live.table
-    return Question(
-        table.rules.name,
-        level or table.chairs[seat].level,
-        fair.player_seed(table, seat),
-        view,
-        on_turn,
-    )
+    return Question(table.rules.name, table.chairs[seat].level, fair.player_seed(table, seat), view, on_turn)
+
+
+def _thinker(settings: Settings) -> Thinker:
+    return Workers(settings.workers, settings.patience) if settings.workers else InlineThinker()
 
 
 def _no_table() -> TableError:

@@ -8,8 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-NETWORKS_KEPT: Final = 10_000
-"""How many networks are remembered; the one that was silent longest is forgotten first."""
+from partida.server.acts import ClientAct, Move, Nonce, Ready
+
+BUCKETS_KEPT: Final = 10_000
+"""How many networks or guests are remembered; the one that was silent longest is forgotten first."""
 
 
 class Rate(NamedTuple):
@@ -22,6 +24,10 @@ class Rate(NamedTuple):
 _MESSAGES: Final = Rate(40, 8)
 _REQUESTS: Final = Rate(120, 20)
 _TABLES: Final = Rate(20, 0.2)
+_ACTS: Final = Rate(60, 6)
+_DEAR: Final = 4
+"""What an act costs that everybody at the table has to look at, and that nobody needs often."""
+_PLENTY: Final = Rate(1e9, 1e9)
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,8 @@ class Limits:
     """Messages of one websocket."""
     requests: Rate = _REQUESTS
     """HTTP requests of one network that are not for static files."""
+    acts: Rate = _ACTS
+    """Acts of one guest, by all its connections; chairs, phrases and the like count for four."""
     tables: Rate = _TABLES
     """Tables made from one network."""
     connections: int = 6_000
@@ -39,6 +47,12 @@ class Limits:
     per_network: int = 250
     """Of one network; a whole club may be behind one address."""
     per_table: int = 64
+    trusted: frozenset[str] = frozenset()
+    """Networks (as of `network_of`) that may ask for as much as they like."""
+
+    def messages_of(self, network: str) -> Rate:
+        """What a websocket from this network may send."""
+        return _PLENTY if network in self.trusted else self.messages
 
 
 class Bucket:
@@ -63,21 +77,29 @@ class Bucket:
         return True
 
 
-class Buckets:
-    """A bucket for each network."""
+def cost_of(what: ClientAct) -> float:
+    """How much of a guest's bucket an act takes."""
+    return 1 if isinstance(what, Move | Ready | Nonce) else _DEAR
 
-    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+
+class Buckets:
+    """A bucket for each network, or each guest; those that are ``trusted`` have none."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float], trusted: frozenset[str] = frozenset()) -> None:
         self._rate = rate
         self._clock = clock
+        self._trusted = trusted
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, network: str) -> bool:
-        """Take one from the bucket of this network; False if it is empty."""
-        bucket = self._buckets.pop(network, None) or Bucket(self._rate, self._clock)
-        self._buckets[network] = bucket
-        if len(self._buckets) > NETWORKS_KEPT:
+    def take(self, whose: str, amount: float = 1) -> bool:
+        """Take that much from the bucket of this network or guest; False if it is not there."""
+        if whose in self._trusted:
+            return True
+        bucket = self._buckets.pop(whose, None) or Bucket(self._rate, self._clock)
+        self._buckets[whose] = bucket
+        if len(self._buckets) > BUCKETS_KEPT:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return bucket.take(amount)
 
 
 @dataclass
@@ -90,7 +112,8 @@ class Crowd:
 
     def enter(self, network: str) -> bool:
         """Count one more, unless that is too many."""
-        if self.total >= self.limits.connections or self.by_network[network] >= self.limits.per_network:
+        crowded = self.by_network[network] >= self.limits.per_network
+        if self.total >= self.limits.connections or (crowded and network not in self.limits.trusted):
             return False
         self.total += 1
         self.by_network[network] += 1

@@ -6,8 +6,9 @@ import asyncio
 from collections import deque
 from typing import Final
 
+from partida.game import Event
 from partida.server import authority, wire
-from partida.server.entries import Entry, decode
+from partida.server.entries import decode
 from partida.server.outbox import Outbox
 from partida.server.state import Table
 from partida.table import Seat
@@ -35,6 +36,10 @@ class Live:
         self.due: int | None = None
         self.used = now
         """When somebody was last here."""
+        self.left: float | None = None
+        """When the last connection left, if one did."""
+        self.gone = False
+        """True when the table has been deleted."""
         self._since = now
         self._told: deque[wire.Told] = deque(maxlen=RESUMED_MOST)
         self._gone: dict[str, float] = {}
@@ -42,11 +47,14 @@ class Live:
 
     # -- the log
 
-    def advance(self, body: bytes) -> Entry:
+    def advance(self, body: bytes) -> None:
         """Go on by an entry that is in the log, and tell all who look."""
-        entry = decode(body)
+        self.follow(*authority.apply(self.table, decode(body)))
+
+    def follow(self, after: Table, story: tuple[Event, ...]) -> None:
+        """Go on to the table after the next entry of the log, and tell all who look."""
         before = self.table
-        self.table, story = authority.apply(before, entry)
+        self.table = after
         self._online = self.online()
         told = wire.Told.of(before, self.table, story, self._online)
         self._told.append(told)
@@ -56,7 +64,6 @@ class Live:
             if seat not in ready:
                 ready[seat] = wire.encode(told.to(seat))
             outbox.put(ready[seat])
-        return entry
 
     # -- connections
 
@@ -82,7 +89,7 @@ class Live:
         if outbox not in self.outboxes:
             return
         self.outboxes.discard(outbox)
-        self.used = now
+        self.used = self.left = now
         if outbox.guest is not None and all(other.guest != outbox.guest for other in self.outboxes):
             self._gone[outbox.guest] = now
         self.tell_presence()

@@ -28,6 +28,7 @@ def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any
         "reveal": reveal(table),
         "ready": sorted(table.ready),
         "results": [plain(result) for result in table.results],
+        "computer": _computer(table),
         "matches": len(table.past),
     }
 
@@ -42,6 +43,15 @@ def same_to_all(one: Table, other: Table) -> bool:
         and one.nonces.keys() == other.nonces.keys()
         and len(one.results) == len(other.results)
     )
+
+
+def _computer(table: Table) -> list[list[Seat]]:
+    """For each finished hand of this match, the seats whose person the computer played for in it."""
+    if table.playing is None:
+        return []
+    logs = zip(table.playing.hands, table.playing.match.hands, strict=True)
+    over = [(log, hand.moves) for log, hand in logs if hand.result is not None]
+    return [sorted({moves[ply - 1][0] for ply in log.by_computer}) for log, moves in over]
 
 
 def _chair(chair: Chair, online: bool) -> dict[str, Any]:

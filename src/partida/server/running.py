@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -25,9 +26,18 @@ def database_url(folder: Path) -> str:
 class Serving(uvicorn.Server):
     """The server; when it stops it lets go of its connections first, streams of events too."""
 
-    def __init__(self, config: uvicorn.Config, app: Starlette) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: Starlette, ready: Callable[[], None] | None = None
+    ) -> None:
         super().__init__(config)
         self._app = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin, and tell whoever waits for it."""
+        await super().startup(sockets)
+        if self.started and self._ready is not None:
+            self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close everything."""
@@ -35,9 +45,9 @@ class Serving(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serving(app: Starlette, host: str, port: int) -> Serving:
-    """A server of the application, with these settings."""
-    return Serving(configured(app, host, port), app)
+def serving(app: Starlette, host: str, port: int, *, ready: Callable[[], None] | None = None) -> Serving:
+    """A server of the application, with these settings; ``ready`` is called when it has begun."""
+    return Serving(configured(app, host, port), app, ready)
 
 
 def configured(app: Starlette, host: str, port: int, *, level: str = "warning") -> uvicorn.Config:

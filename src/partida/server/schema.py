@@ -12,6 +12,7 @@ from sqlalchemy import (
     BigInteger,
     Column,
     Connection,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -23,7 +24,7 @@ from sqlalchemy import (
 
 from partida.errors import StorageError
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest version of the schema."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -62,16 +63,16 @@ game_table = Table(
 )
 """One row for each log, made with its first entry."""
 
-seat_token = Table(
-    "seat_token",
+visit = Table(
+    "visit",
     metadata,
-    Column("table_id", String(ID_LENGTH), primary_key=True),
-    Column("digest", LargeBinary, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("created", BigInteger, nullable=False),
+    Column("guest", LargeBinary, primary_key=True),
+    Column("table_id", String(ID_LENGTH), primary_key=True, index=True),
+    Column("at", BigInteger, nullable=False),
+    Index("ix_visit_newest", "guest", "at", "table_id"),
     sqlite_with_rowid=False,
 )
-"""Who may speak for a seat: the SHA-256 of the token, never the token."""
+"""Which guest has had a chair at which table, and when it last took one: a digest, never the token."""
 
 due = Table(
     "due",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from partida.server import trouble
 from partida.server.tokens import guest_key, is_token
 
 CSP: Final = (
@@ -29,19 +32,27 @@ COOKIE: Final = "partida"
 SECURE_COOKIE: Final = "__Host-partida"
 COOKIE_SECONDS: Final = 400 * 86_400
 
+FAILED: Final = 1011
+"""The code with which a websocket is closed when something has failed here."""
+
+log = logging.getLogger("partida.server")
+
 _RAW: Final = [(name.encode(), value.encode()) for name, value in HEADERS]
 
 
 class SecurityHeaders:
-    """Adds the headers to every answer, errors too."""
+    """Adds the headers to every answer, errors too, and logs errors without what they say."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a request; websockets have headers of their own."""
+        started = False
 
         async def with_headers(message: MutableMapping[str, Any]) -> None:
+            nonlocal started
+            started = started or message["type"] in ("http.response.start", "websocket.close")
             if message["type"] == "http.response.start":
                 given = list(message.get("headers", []))
                 names = {name for name, _ in given}
@@ -49,7 +60,21 @@ class SecurityHeaders:
                 message["headers"] = [*given, *_RAW, *more]
             await send(message)
 
-        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+        try:
+            await self.app(scope, receive, with_headers)
+        except Exception as error:
+            if scope["type"] not in ("http", "websocket"):
+                raise
+            log.error("a request failed\n%s", trouble.told(error))
+            if not started:
+                await self._failed(scope, receive, with_headers)
+
+    async def _failed(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": FAILED})
+            return
+        answer = Response(b'{"code":"http/error"}', 500, media_type="application/json")
+        await answer(scope, receive, send)
 
 
 def token_of(connection: HTTPConnection) -> str | None:
@@ -80,6 +105,12 @@ def set_cookie(connection: HTTPConnection, token: str) -> str:
     secure = "; Secure" if _is_secure(connection) else ""
     name = cookie_name(connection)
     return f"{name}={token}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}"
+
+
+def drop_cookie(connection: HTTPConnection) -> str:
+    """The value of a ``Set-Cookie`` header after which the browser is nobody."""
+    secure = "; Secure" if _is_secure(connection) else ""
+    return f"{cookie_name(connection)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}"
 
 
 def _is_secure(connection: HTTPConnection) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from partida.fairness import new_seed
 from partida.server.limits import Limits
 from partida.server.tokens import new_table_id
+from partida.server.workers import Patience
 
 
 def _now() -> int:
@@ -20,7 +21,7 @@ class Settings:
     """How a server behaves. Times are seconds, but for ``now``, which gives milliseconds since 1970."""
 
     pause: float = 0.7
-    """Before a computer's move, so that people can follow."""
+    """Between a move and that of a computer, so that people can follow; thinking is part of it."""
     deal_pause: float = 1.0
     """Before a deal: time for the nonces of the hand."""
     away_after: float = 15
@@ -31,10 +32,16 @@ class Settings:
     """How often the due rows are looked at."""
     idle_after: float = 600
     """After so long without anybody a table leaves the memory (and stays in the store)."""
+    lobby_after: float = 600
+    """After so long without anybody a table that has not begun is deleted."""
     forget_after: float = 30 * 86_400
     """After so long without anybody a table is deleted."""
     origins: frozenset[str] = frozenset()
     """Origins of pages that may connect, besides our own."""
+    workers: int = 1
+    """Processes for computer players that take thought; 0: they think in this one, and all wait."""
+    patience: Patience = field(default_factory=Patience)
+    """How long computer players may think."""
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], int] = _now
     new_seed: Callable[[], bytes] = new_seed

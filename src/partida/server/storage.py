@@ -1,10 +1,10 @@
-"""The store: the logs of all tables, seat tokens and due rows, on SQLite or PostgreSQL.
+"""The store: the logs of all tables, who has sat where, and due rows, on SQLite or PostgreSQL.
 
 What a method that writes has returned is on the disk. Writes go through group commit, one transaction at a
 time; reads have connections of their own and see everything that was acknowledged.
 
 Codes of a ``StorageError``: ``storage/url``, ``storage/cannot-open``, ``storage/not-a-database``,
-``storage/foreign``, ``storage/newer`` (opening); ``storage/table-id``, ``storage/seq``, ``storage/seat``,
+``storage/foreign``, ``storage/newer`` (opening); ``storage/table-id``, ``storage/seq``,
 ``storage/digest``, ``storage/gap`` (bad input); ``storage/full``, ``storage/busy``, ``storage/damaged``,
 ``storage/failed``, ``storage/closed`` (the database). After one of the last five a write was not done, as
 far as we know; only where the connection to PostgreSQL broke at the very commit it may have been.
@@ -16,22 +16,25 @@ import asyncio
 import re
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from contextlib import suppress
+from hashlib import sha256
+from typing import Any, NamedTuple, cast
 
-from sqlalchemy import func, select
+from sqlalchemy import func, literal, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from partida.errors import StorageError
 from partida.server.database import Synchronous, make_engine, parse, place, prepare, translated
 from partida.server.groupcommit import GroupCommit
-from partida.server.schema import ID_LENGTH, due, entry, game_table, seat_token, upgrade
+from partida.server.schema import ID_LENGTH, due, entry, game_table, upgrade, visit
 from partida.server.writes import (
     Answer,
     Append,
-    DropToken,
+    Drop,
+    DropVisits,
     Finish,
     Forget,
-    PutToken,
+    PutVisit,
     SetDue,
     Touch,
     Write,
@@ -43,7 +46,6 @@ BATCH = 256
 
 READERS = 4
 DIGEST_BYTES = 32
-SEATS = 8
 LAST_SEQ = 2**31 - 1
 TABLE_ID = re.compile(rf"[0-9A-Za-z]{{11,{ID_LENGTH}}}")
 
@@ -52,11 +54,21 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
+class Visited(NamedTuple):
+    """A table at which a guest has had a chair. ``finished`` is None while its match goes on."""
+
+    id: str
+    created: int
+    touched: int
+    finished: int | None
+
+
 class Store:
     """An open database. Made by ``open``; belongs to the event loop that opened it.
 
-    All methods raise ``StorageError``. Table ids are 11 to 64 characters of base 62, seats count from 0,
-    digests are SHA-256, times are milliseconds since 1970.
+    All methods raise ``StorageError``. Table ids are 11 to 64 characters of base 62, times are
+    milliseconds since 1970. A guest is the text of its key, of which only the SHA-256 is stored, or that
+    digest itself.
     """
 
     def __init__(self, writer: AsyncEngine, reader: AsyncEngine, clock: Callable[[], int], most: int) -> None:
@@ -64,6 +76,7 @@ class Store:
         self._reader = reader
         self._clock = clock
         self._group: GroupCommit[Write, Answer] = GroupCommit(self._commit, most=most)
+        self._reads: set[asyncio.Task[list[Any]]] = set()
         self._closed = False
 
     @classmethod
@@ -81,6 +94,15 @@ class Store:
         last moves at a power cut (not at a crash of the process). A database that is not ours, or newer
         than we, is left as it was.
         """
+        opening = asyncio.create_task(cls._open(url, synchronous, clock, batch))
+        try:
+            return await asyncio.shield(opening)
+        except asyncio.CancelledError:  # a connection that is half made would stay behind
+            await _settled(asyncio.create_task(_let_go(opening)))
+            raise
+
+    @classmethod
+    async def _open(cls, url: str, synchronous: Synchronous, clock: Callable[[], int], most: int) -> Store:
         address = parse(url)
         with translated(f"cannot open {place(address)}", "storage/cannot-open"):
             await asyncio.to_thread(prepare, address)
@@ -92,24 +114,28 @@ class Store:
             except BaseException:
                 await writer.dispose()
                 raise
-        return cls(writer, reader, clock, batch)
+        return cls(writer, reader, clock, most)
 
     async def close(self) -> None:
         """Finish what was asked for, then let go of the database. May be called again."""
-        await self._group.close()
         self._closed = True
+        await self._group.close()
+        if self._reads:
+            await asyncio.wait(self._reads)
         await self._reader.dispose()
         await self._writer.dispose()
 
     # --- the log
 
-    async def append(self, table: str, seq: int, body: bytes) -> bool:
+    async def append(self, table: str, seq: int, body: bytes, *, visitor: bytes | str | None = None) -> bool:
         """Write entry ``seq``; True when it is durable, False when that seq is taken (by whatever body).
 
-        The first entry makes the table. Raises ``storage/gap`` if the one before it is not there.
+        The first entry makes the table. An entry that gives a guest a chair names it as ``visitor``: then
+        `tables_of` knows both or neither. Raises ``storage/gap`` if the entry before it is not there.
         """
         _check(table, seq=seq)
-        return bool(await self._group.submit(Append(table, seq, body)))
+        digest = None if visitor is None else _digest(visitor)
+        return bool(await self._group.submit(Append(table, seq, body, digest)))
 
     async def read(self, table: str, after: int = -1) -> list[bytes]:
         """The entries from ``after + 1`` on, in order; none if there is no such table."""
@@ -149,24 +175,38 @@ class Store:
         """Delete the tables untouched since ``before`` with all that hangs on them; returns their ids."""
         return cast("list[str]", await self._group.submit(Forget(before)))
 
-    # --- seats
+    async def drop(self, table: str, seq: int) -> bool:
+        """Delete a table whose last entry is ``seq``, with all that hangs on it; False if it goes on."""
+        _check(table, seq=seq)
+        return bool(await self._group.submit(Drop(table, seq)))
 
-    async def put_token(self, table: str, seat: int, digest: bytes) -> None:
-        """From now on the token with this digest speaks for a seat; it may move to another seat so."""
-        _check(table, seat=seat, digest=digest)
-        await self._group.submit(PutToken(table, seat, digest))
+    # --- guests
 
-    async def drop_token(self, table: str, digest: bytes) -> None:
-        """The token with this digest speaks for nobody any more."""
-        _check(table, digest=digest)
-        await self._group.submit(DropToken(table, digest))
+    async def put_visit(self, guest: bytes | str, table: str) -> None:
+        """The guest has a chair at the table, from now on."""
+        _check(table)
+        await self._group.submit(PutVisit(_digest(guest), table))
 
-    async def seat_of(self, table: str, digest: bytes) -> int | None:
-        """The seat that the token with this digest speaks for."""
-        _check(table, digest=digest)
-        query = select(seat_token.c.seat).where(seat_token.c.table_id == table, seat_token.c.digest == digest)
-        rows = await self._rows(query)
-        return int(rows[0][0]) if rows else None
+    async def forget_guest(self, guest: bytes | str) -> None:
+        """Nothing says any more at which tables the guest has had a chair; the tables stay as they are."""
+        await self._group.submit(DropVisits(_digest(guest)))
+
+    async def tables_of(self, guest: bytes | str, limit: int, before: str | None = None) -> list[Visited]:
+        """The tables at which a guest has had a chair, that which it took last first.
+
+        ``before`` is the id of the last table of the page before this one; after one that the guest does
+        not know there is nothing.
+        """
+        digest = _digest(guest)
+        query = select(game_table.c.id, game_table.c.created, game_table.c.touched, game_table.c.finished)
+        query = query.join(visit, visit.c.table_id == game_table.c.id).where(visit.c.guest == digest)
+        if before is not None:
+            _check(before)
+            last = select(visit.c.at).where(visit.c.guest == digest, visit.c.table_id == before)
+            cursor = tuple_(last.scalar_subquery(), literal(before))
+            query = query.where(tuple_(visit.c.at, visit.c.table_id) < cursor)
+        query = query.order_by(visit.c.at.desc(), visit.c.table_id.desc()).limit(limit)
+        return [Visited(*row) for row in await self._rows(query)]
 
     # --- what happens by itself
 
@@ -193,15 +233,35 @@ class Store:
     async def _rows(self, query: Any) -> list[Any]:
         if self._closed:
             raise StorageError("the store is closed", code="storage/closed")
+        # a task of its own: a reader who is cancelled must not leave a connection half made or half used
+        reading = asyncio.create_task(self._read(query))
+        self._reads.add(reading)
+        reading.add_done_callback(self._reads.discard)
+        return await asyncio.shield(reading)
+
+    async def _read(self, query: Any) -> list[Any]:
         with translated("cannot read", "storage/failed"):
             async with self._reader.connect() as connection:
                 return list((await connection.execute(query)).all())
 
 
+async def _let_go(opening: asyncio.Task[Store]) -> None:
+    """Close a store that nobody waits for any more."""
+    with suppress(StorageError):
+        await (await opening).close()
+
+
+async def _settled(task: asyncio.Task[None]) -> None:
+    """Wait for a task to its end, however often who waits is cancelled."""
+    while not task.done():
+        with suppress(asyncio.CancelledError):
+            await asyncio.wait([task])
+
+
 # --- what comes in
 
 
-def _check(table: str, *, seq: int = 0, seat: int = 0, digest: bytes = bytes(DIGEST_BYTES)) -> None:
+def _check(table: str, *, seq: int = 0) -> None:
     if not TABLE_ID.fullmatch(table):
         raise StorageError(
             f"a table id has 11 to {ID_LENGTH} letters and digits, not {table[:80]!r}",
@@ -209,9 +269,12 @@ def _check(table: str, *, seq: int = 0, seat: int = 0, digest: bytes = bytes(DIG
         )
     if not 0 <= seq <= LAST_SEQ:
         raise StorageError(f"entries count from 0 to {LAST_SEQ}, not {seq}", code="storage/seq")
-    if not 0 <= seat < SEATS:
-        raise StorageError(f"seats count from 0 to {SEATS - 1}, not {seat}", code="storage/seat")
+
+
+def _digest(guest: bytes | str) -> bytes:
+    digest = sha256(guest.encode()).digest() if isinstance(guest, str) else guest
     if len(digest) != DIGEST_BYTES:
         raise StorageError(
             f"a SHA-256 digest has {DIGEST_BYTES} bytes, not {len(digest)}", code="storage/digest"
         )
+    return digest

@@ -99,9 +99,10 @@ class Reject(_Message, frozen=True, tag="reject"):
 
 
 class Pong(_Message, frozen=True, tag="pong"):
-    """The answer to `Ping`."""
+    """The answer to `Ping`, with the time of the server in milliseconds."""
 
     at: int | float
+    now: int
 
 
 ClientMessage = Hello | Do | Ping

@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from partida.errors import StorageError
-from partida.server.schema import due, entry, game_table, seat_token
+from partida.server.schema import due, entry, game_table, visit
 
 TOUCH_MS = 3_600_000
 """An append renews ``touched`` only if it is older: an hour more or less, but not a write for every move."""
@@ -22,28 +22,30 @@ TOUCH_MS = 3_600_000
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """An entry that wants to be number ``seq`` of a table's log. Answer: whether it is."""
+    """An entry that wants to be number ``seq`` of a table's log. Answer: whether it is.
+
+    If it is, the guest of the digest ``visitor`` has a chair at the table.
+    """
 
     table: str
     seq: int
     body: bytes
+    visitor: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class PutToken:
-    """From now on the token of this digest speaks for a seat."""
+class PutVisit:
+    """The guest of this digest has a chair at the table."""
 
+    guest: bytes
     table: str
-    seat: int
-    digest: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class DropToken:
-    """The token of this digest speaks for nobody any more."""
+class DropVisits:
+    """Nothing says any more where the guest of this digest has been."""
 
-    table: str
-    digest: bytes
+    guest: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,15 @@ class Forget:
     before: int
 
 
-Write = Append | PutToken | DropToken | SetDue | Touch | Finish | Forget
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Everything about a table whose last entry is ``seq``. Answer: whether it was."""
+
+    table: str
+    seq: int
+
+
+Write = Append | PutVisit | DropVisits | SetDue | Touch | Finish | Forget | Drop
 Answer = bool | None | list[str]
 Kind = TypeVar("Kind", bound=Write)
 Row = dict[str, Any]
@@ -91,11 +101,15 @@ async def write(
     appends = _of(Append, writes)
     if appends:
         answers.update(zip(map(id, appends), await _append(connection, appends, now), strict=True))
-    await _tokens(connection, writes, now)
+    seated = [PutVisit(one.visitor, one.table) for one in appends if one.visitor and answers[id(one)] is True]
+    await _visits(connection, [*_of(PutVisit, writes), *seated], now)
+    await _run(connection, _DROP_VISITS, [{"digest": one.guest} for one in _of(DropVisits, writes)])
     await _dues(connection, _of(SetDue, writes))
     await _marks(connection, writes, now)
     for forget in _of(Forget, writes):
         answers[id(forget)] = await _forget(connection, forget.before)
+    for drop in _of(Drop, writes):
+        answers[id(drop)] = await _drop(connection, drop)
     return [answers.get(id(one)) for one in writes]
 
 
@@ -196,11 +210,8 @@ async def _revive(
         await connection.execute(_REVIVE.values(values), [{"table": name} for name in stale])
 
 
-# --- tokens, due rows, marks
+# --- visits, due rows, marks
 
-_DROP = delete(seat_token).where(
-    seat_token.c.table_id == bindparam("table"), seat_token.c.digest == bindparam("hash")
-)
 _TOUCH = (
     update(game_table)
     .where(game_table.c.id == bindparam("table"), game_table.c.touched < bindparam("now"))
@@ -213,23 +224,21 @@ _FINISH = (
     .values(finished=func.coalesce(game_table.c.finished, bindparam("now")))
 )
 
+_DROP_VISITS = delete(visit).where(visit.c.guest == bindparam("digest"))
+
 
 async def _run(connection: AsyncConnection, statement: Any, rows: list[Row]) -> None:
     if rows:
         await connection.execute(statement, rows)
 
 
-async def _tokens(connection: AsyncConnection, writes: Sequence[Write], now: int) -> None:
-    rows: list[Row] = [
-        {"table_id": one.table, "digest": one.digest, "seat": one.seat, "created": now}
-        for one in _of(PutToken, writes)
-    ]
-    insert = _insert(connection, seat_token)
-    keys = [seat_token.c.table_id, seat_token.c.digest]
-    upsert = insert.on_conflict_do_update(index_elements=keys, set_={"seat": insert.excluded.seat})
-    await _run(connection, upsert, rows)
-    dropped: list[Row] = [{"table": one.table, "hash": one.digest} for one in _of(DropToken, writes)]
-    await _run(connection, _DROP, dropped)
+async def _visits(connection: AsyncConnection, visits: Sequence[PutVisit], now: int) -> None:
+    insert = _insert(connection, visit)
+    keys = [visit.c.guest, visit.c.table_id]
+    upsert = insert.on_conflict_do_update(index_elements=keys, set_={"at": insert.excluded.at})
+    # each once and in the order of the keys, as with the entries
+    once = sorted({(one.guest, one.table) for one in visits})
+    await _run(connection, upsert, [{"guest": guest, "table_id": table, "at": now} for guest, table in once])
 
 
 async def _dues(connection: AsyncConnection, writes: Sequence[SetDue]) -> None:
@@ -253,14 +262,30 @@ async def _marks(connection: AsyncConnection, writes: Sequence[Write], now: int)
 
 
 async def _forget(connection: AsyncConnection, before: int) -> list[str]:
-    """Old tables with all that hangs on them, and tokens and due rows that hang on nothing."""
+    """Old tables with all that hangs on them, and visits and due rows that hang on nothing."""
     old = delete(game_table).where(game_table.c.touched < before).returning(game_table.c.id)
     gone = sorted((await connection.execute(old)).scalars())
-    for part in (entry, due, seat_token):
-        statement = delete(part).where(part.c.table_id == bindparam("table"))
-        await _run(connection, statement, [{"table": name} for name in gone])
-    orphan = ~exists().where(game_table.c.id == seat_token.c.table_id)
-    await connection.execute(delete(seat_token).where(and_(orphan, seat_token.c.created < before)))
+    await _clear(connection, gone)
+    orphan = ~exists().where(game_table.c.id == visit.c.table_id)
+    await connection.execute(delete(visit).where(and_(orphan, visit.c.at < before)))
     lone = ~exists().where(game_table.c.id == due.c.table_id)
     await connection.execute(delete(due).where(and_(lone, or_(due.c.at.is_(None), due.c.at < before))))
     return gone
+
+
+async def _drop(connection: AsyncConnection, drop: Drop) -> bool:
+    """One table with all that hangs on it, unless its log has gone on."""
+    row = select(game_table.c.id).where(game_table.c.id == drop.table).with_for_update()
+    await connection.execute(row)  # on PostgreSQL who appends holds it: then we see what it wrote
+    unchanged = delete(game_table).where(game_table.c.id == bindparam("table"), ~_MORE)
+    values = {"table": drop.table, "last": drop.seq}
+    gone = list((await connection.execute(unchanged.returning(game_table.c.id), values)).scalars())
+    await _clear(connection, gone)
+    return bool(gone)
+
+
+async def _clear(connection: AsyncConnection, gone: Sequence[str]) -> None:
+    """What hung on tables that are gone."""
+    for part in (entry, due, visit):
+        statement = delete(part).where(part.c.table_id == bindparam("table"))
+        await _run(connection, statement, [{"table": name} for name in gone])

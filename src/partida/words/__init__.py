@@ -5,11 +5,12 @@ the options of the variant, and the tables are computed by the engine, so text a
 """
 
 from partida.words.catalogue import LANGUAGES, language, placeholders
-from partida.words.diff import rules_diff
+from partida.words.diff import Change, rules_changes, rules_diff
 from partida.words.names import card_name, phrase, rank_name, seat_name, suit_name
 from partida.words.rules_text import (
     game_name,
     option_label,
+    option_sections,
     option_text,
     preset_lines,
     rules_text,
@@ -18,15 +19,18 @@ from partida.words.rules_text import (
 
 __all__ = [
     "LANGUAGES",
+    "Change",
     "card_name",
     "game_name",
     "language",
     "option_label",
+    "option_sections",
     "option_text",
     "phrase",
     "placeholders",
     "preset_lines",
     "rank_name",
+    "rules_changes",
     "rules_diff",
     "rules_text",
     "seat_name",

@@ -68,6 +68,15 @@ def option_text(variant: Any, option: str, language: str) -> str | None:
     return _for_value(variant.GAME, f"options.{option}", value, language, plan.conditions(variant))
 
 
+def option_sections(game: str, language: str) -> dict[str, tuple[str, str]]:
+    """The section of the rules that each option belongs to: its name and its title; raises `WordsError`."""
+    return {
+        key: (section, text(game, language, f"sections.{section}"))
+        for section, keys in layout(game).sections.items()
+        for key in keys
+    }
+
+
 def option_label(game: str, option: str, language: str) -> str:
     """The short name of an option, for tables and forms."""
     return text(game, language, f"names.{option}.label")

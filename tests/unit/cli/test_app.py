@@ -100,7 +100,7 @@ def test_version(cli: Cli) -> None:
 def test_help_names_every_command(cli: Cli) -> None:
     told = cli("--help")
     assert told.code == app.FINE
-    for name in ("play", "serve", "rules", "presets", "deal", "replay", "check", "simulate"):
+    for name in ("web", "play", "serve", "rules", "presets", "deal", "replay", "check", "simulate"):
         assert name in told.out
 
 

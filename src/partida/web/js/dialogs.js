@@ -13,7 +13,7 @@ export function ask({ title, name = "", body, buttons = [], closable = true }) {
   dialog.append(
     h("header", {}, h("h2", { id: "dialog-title", tabindex: -1, text: title }),
       closable && h("button.icon.close", { type: "button", "aria-label": t("ui.close"), onclick: () => close("") }, "×")),
-    h("div.body", {}, body),
+    h("div.body", { tabindex: 0 }, body), // it may scroll, by keys too
     ...(buttons.length ? [h("footer", {}, buttons.map((one) => h(`button${one.primary ? ".primary" : ""}`, { type: "button", text: one.text, onclick: () => close(one.value) })))] : []));
   document.body.append(dialog);
   return new Promise((done) => {

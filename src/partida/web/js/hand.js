@@ -1,10 +1,18 @@
 /**
  * The hand: a fan or two rows of buttons. One tap raises a card, a second plays it. One tab stop; arrows, Home, End
- * and numbers move, Enter plays.
+ * and numbers move, Enter plays. A second tap of a double tap does not count if another card has come to lie there
+ * meanwhile; without the guard of two taps nothing counts that soon after the cards have moved.
  */
 import { face } from "./cards.js";
 import { h } from "./dom.js";
 import { cardName, t } from "./i18n.js";
+import { settings } from "./settings.js";
+
+/** Taps this soon, in thousandths of a second, and this near, in pixels, are one double tap. */
+const DOUBLE = 350;
+const NEAR = 30;
+/** How long cards that have moved are not played by one tap. */
+const SETTLING = 300;
 
 export class CardHand extends HTMLElement {
   constructor() {
@@ -16,7 +24,12 @@ export class CardHand extends HTMLElement {
     this.active = false;
     /** @type {string|null} */
     this.raised = null;
-    this.addEventListener("click", (event) => this.tapped(/** @type {any} */ (event.target).closest(".card")?.dataset.card));
+    /** When the cards last moved. */
+    this.laid = 0;
+    this.press = { at: 0, x: 0, y: 0 };
+    this.slipped = false;
+    addEventListener("pointerdown", (event) => this.pressed(event), { capture: true });
+    this.addEventListener("click", (event) => this.clicked(event));
     this.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -37,7 +50,10 @@ export class CardHand extends HTMLElement {
     const kept = new Map([...this.children].map((node) => [/** @type {any} */ (node).dataset.key, node]));
     const nodes = cards.map((card, at) => this.card(card, at, kept, trump, style));
     const current = [...this.children];
-    if (current.length !== nodes.length || nodes.some((node, at) => node !== current[at])) this.replaceChildren(...nodes);
+    if (current.length !== nodes.length || nodes.some((node, at) => node !== current[at])) {
+      this.replaceChildren(...nodes);
+      this.laid = performance.now();
+    }
     this.roving(focused ?? this.raised);
     if (focused) this.focusOn(cards.includes(focused) ? focused : cards[Math.min(Math.max(before.indexOf(focused), 0), cards.length - 1)]);
   }
@@ -70,6 +86,22 @@ export class CardHand extends HTMLElement {
     if (!node) return;
     for (const one of this.children) /** @type {any} */ (one).tabIndex = one === node ? 0 : -1;
     /** @type {any} */ (node).focus({ preventScroll: true });
+  }
+
+  /** Notes whether a press is the second of a double tap between whose halves the cards have moved. @param {PointerEvent} event */
+  pressed(event) {
+    const now = performance.now();
+    const { at, x, y } = this.press;
+    this.slipped = this.laid > at && now - at < DOUBLE && Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
+    this.press = { at: now, x: event.clientX, y: event.clientY };
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const byPointer = event.detail > 0;
+    const unsettled = !settings().guard && performance.now() - this.laid < SETTLING;
+    if (byPointer && (this.slipped || unsettled)) return;
+    this.tapped(/** @type {any} */ (event.target).closest(".card")?.dataset.card);
   }
 
   /** @param {string|undefined} card */

@@ -1,83 +1,137 @@
-/** The first screen: play now, with friends, learn. */
-import { chooseVariant } from "./chooser.js";
-import { ask } from "./dialogs.js";
+/** The first page: play now, with friends, learn, one's own games. What is asked for less often comes when it is asked for. */
+import { face, usualIndex } from "./cards.js";
 import { byId, h } from "./dom.js";
-import { face } from "./cards.js";
-import { has, load, t, translate } from "./i18n.js";
-import { device, surface } from "./ornament.js";
-import { cardStyle, preferences } from "./preferences.js";
-import { showRules } from "./rules.js";
-import { applyTheme, change, chosenLanguage, settings } from "./settings.js";
-import { readVariant } from "./variant.js";
+import { language, t } from "./i18n.js";
+import { device } from "./ornament.js";
+import { Refused, begin, firstGame, ground, json, notice, post, reason } from "./shell.js";
+import { change, settings } from "./settings.js";
+import { glance, usualVariant } from "./variant.js";
 
 /** @type {any} */
-let games = null;
+let menu = null;
+/** @type {Record<string, string>} the variants of this visit, by game: from the link, or just chosen */
+const visiting = {};
+/** @type {string} the game of this visit */
+let game = "";
+/** @type {string|null} what the link asked for and cannot be */
+let refusedLink = null;
 
-/** The usual way of playing where a language is at home. @param {string} game */
-function variantOf(game) {
-  const own = settings().variants[game];
-  if (own) return own;
-  const lang = document.documentElement.lang;
-  const usual = game === "sueca" ? ({ "pt-PT": "portugal", "pt-BR": "brazil" }[lang] ?? games.sueca.presets[0].name) : games.cuarenta.presets[0].name;
-  return `${game}(preset=${usual})`;
+/** The variant that is to be played. */
+const variantOf = () => visiting[game] ?? settings().variants[game] ?? usualVariant(menu, game, [language(), ...(navigator.languages ?? [])]);
+
+const level = () => (menu[game].levels.includes(settings().level) ? settings().level : "club");
+
+async function draw() {
+  menu = await json(`/api/menu?lang=${language()}`);
+  if (!game) await readLink();
+  show();
+  await waitingTables();
 }
 
-async function words() {
-  games = await (await fetch(`/api/games?lang=${document.documentElement.lang}`)).json();
-  translate(document);
-  draw();
-}
-
-function draw() {
-  const game = settings().game;
-  document.documentElement.dataset.game = game;
-  byId("ground").replaceChildren(surface(/** @type {any} */ (game), "field", 56), surface(/** @type {any} */ (game), "frieze upper", 36));
-  byId("cards").replaceChildren(...["AS", "7H", "KD", "QC"].map((card) => h("span.card", {}, face(card, cardStyle()))));
-  byId("games").replaceChildren(...["sueca", "cuarenta"].map((one) => h("button.game", { type: "button", role: "radio", "aria-checked": String(one === game), "data-game": one, onclick: () => (change({ game: one }), draw()) },
-    device(/** @type {any} */ (one)), h("span", {}, h("b", { text: t(`game.${one}`) }), h("small", { text: t(`home.about_${one}`) })))));
-  const text = variantOf(game);
-  const { preset, options } = readVariant(games, text);
-  const base = games[game].presets.find((/** @type {any} */ one) => one.name === preset);
-  const changes = Object.entries(options).filter(([name, value]) => base.options[name] !== value).length;
-  byId("variant").replaceChildren(h("span", { text: t("home.variant") }), " ", h("b", { text: base.title + (changes ? ` +${changes}` : "") }));
-  byId("level").replaceChildren(...games[game].levels.filter((/** @type {string} */ one) => one !== "random").map((/** @type {string} */ one) =>
-    h("option", { value: one, ...(one === settings().level ? { selected: true } : {}), text: t(`level.${one}`) })));
-}
-
-/** @param {boolean} solo */
-async function create(solo) {
-  const game = settings().game;
-  const level = games[game].levels.includes(settings().level) ? settings().level : "club";
-  const { options } = readVariant(games, variantOf(game));
-  const seat = game === "cuarenta" && options.players === 2 ? 1 : 2;
-  const body = { variant: variantOf(game), solo, level, seat, name: settings().name };
-  const answer = await fetch("/api/tables", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  const made = await answer.json();
-  if (answer.ok) location.href = made.path;
-  else {
-    const key = `error.${made.code}`;
-    await ask({ title: t("ui.sorry"), body: h("p", { text: t(has(key) ? key : "error.other") }) });
+/** The variant that the address names. */
+async function readLink() {
+  game = firstGame();
+  const asked = new URLSearchParams(location.search).get("variant");
+  if (asked === null) return;
+  try {
+    const found = await json(`/api/variant?lang=${language()}&variant=${encodeURIComponent(asked)}`);
+    game = found.game;
+    visiting[game] = found.variant;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refusedLink = error.code;
   }
 }
 
-async function start() {
-  applyTheme();
-  await load(chosenLanguage());
-  await words();
-  byId("play").addEventListener("click", () => create(true));
-  byId("friends").addEventListener("click", () => create(false));
-  byId("learn").addEventListener("click", () => showRules(variantOf(settings().game)));
-  byId("settings").addEventListener("click", () => preferences(words));
-  byId("level").addEventListener("change", (/** @type {any} */ event) => change({ level: event.target.value }));
-  byId("variant").addEventListener("click", async () => {
-    const game = settings().game;
-    const chosen = await chooseVariant(games, variantOf(game));
-    if (chosen) {
-      change({ variants: { ...settings().variants, [game]: chosen } });
-      draw();
-    }
-  });
-  document.body.dataset.ready = "";
+/** @param {string} variant */
+function visit(variant) {
+  visiting[game] = variant;
+  refusedLink = null;
+  history.replaceState(null, "", `/?variant=${encodeURIComponent(variant)}`);
 }
 
-start();
+/** @param {string} one */
+function choose(one) {
+  game = one;
+  change({ game });
+  if (location.search) history.replaceState(null, "", visiting[game] ? `/?variant=${encodeURIComponent(visiting[game])}` : "/");
+  show();
+  byId("games").querySelector('[aria-checked="true"]').focus();
+}
+
+function show() {
+  ground(game, 36);
+  const { suits, colours, index } = settings();
+  const style = { suits: /** @type {any} */ (suits), colours: /** @type {any} */ (colours), index: index === "auto" ? usualIndex(language()) : index };
+  byId("cards").replaceChildren(...["AS", "7H", "KD", "QC"].map((card) => h("span.card", {}, face(card, style))));
+  byId("games").replaceChildren(...["sueca", "cuarenta"].map((one) => h("button.game", { type: "button", role: "radio", "aria-checked": String(one === game), tabindex: one === game ? 0 : -1, "data-game": one, onclick: () => choose(one), onkeydown: arrows },
+    device(/** @type {any} */ (one)), h("span", {}, h("b", { text: t(`game.${one}`) }), h("small", { text: t(`home.about_${one}`) })))));
+  const { preset, changes } = glance(menu, variantOf());
+  byId("variant").replaceChildren(h("span", { text: t("home.variant") }), " ", h("b", { text: preset.title + (changes ? ` +${changes}` : "") }));
+  byId("level").replaceChildren(...levels().map((/** @type {string} */ one) => h("option", { value: one, ...(one === level() ? { selected: true } : {}), text: t(`level.${one}`) })));
+  byId("learn").href = `/rules?variant=${encodeURIComponent(variantOf())}`;
+  byId("notes").replaceChildren(...(refusedLink === null ? [] : [notice(t("home.bad_link"), `${reason(refusedLink)} ${t("home.bad_link_text")}`)]));
+}
+
+const levels = () => menu[game].levels.filter((/** @type {string} */ one) => one !== "random");
+
+/** The arrows choose among the games, as radio buttons do. @param {KeyboardEvent} event */
+function arrows(event) {
+  if (!event.key.startsWith("Arrow")) return;
+  event.preventDefault();
+  choose(game === "sueca" ? "cuarenta" : "sueca");
+}
+
+/** Tables at which somebody waits for this browser. */
+async function waitingTables() {
+  if (!settings().played) return;
+  const { tables } = await json("/api/mine").catch(() => ({ tables: [] }));
+  const waits = tables.filter((/** @type {any} */ one) => one.your_turn);
+  if (waits.length) byId("notes").append(h("a.notice.go", { href: waits.length === 1 ? `/t/${waits[0].id}` : "/games" }, t("home.your_turn", { n: waits.length })));
+}
+
+/** @param {any} wish */
+async function create(wish) {
+  const { players } = glance(menu, variantOf());
+  try {
+    const made = await post("/api/tables", { variant: variantOf(), seat: players === 2 ? 1 : 2, lang: language(), name: settings().name, ...wish });
+    change({ played: true });
+    location.href = made.path;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    byId("notes").replaceChildren(notice(t("ui.sorry"), reason(error.code)));
+    byId("notes").scrollIntoView({ block: "center" });
+  }
+}
+
+async function withFriends() {
+  const { askFriends } = await import("./friends.js");
+  const wish = await askFriends(levels(), level());
+  if (wish) await create(wish);
+}
+
+async function chooseVariant() {
+  const { chooseVariant: ask } = await import("./chooser.js");
+  const chosen = await ask(variantOf());
+  if (chosen === null) return;
+  change({ variants: { ...settings().variants, [game]: chosen } });
+  visit(chosen);
+  show();
+}
+
+async function preferences() {
+  const { preferences: ask } = await import("./preferences.js");
+  await ask(async () => {
+    menu = await json(`/api/menu?lang=${language()}`);
+    (await import("./i18n.js")).translate(document);
+    byId("language-chip").value = language();
+  });
+  show();
+}
+
+byId("play").addEventListener("click", () => create({ solo: true, level: level() }));
+byId("friends").addEventListener("click", withFriends);
+byId("settings").addEventListener("click", preferences);
+byId("level").addEventListener("change", (/** @type {any} */ event) => change({ level: event.target.value }));
+byId("variant").addEventListener("click", chooseVariant);
+begin({ parts: [""], draw });

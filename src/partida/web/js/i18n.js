@@ -7,6 +7,9 @@ export const LANGUAGES = /** @type {const} */ (["pt-PT", "pt-BR", "es", "en", "r
 
 export const NATIVE = { "pt-PT": "Português (Portugal)", "pt-BR": "Português (Brasil)", es: "Español", en: "English", ru: "Русский" };
 
+/** The same where there is little room. */
+export const SHORT = { ...NATIVE, "pt-PT": "Português · PT", "pt-BR": "Português · BR" };
+
 /** @type {Record<string, string>} */
 let texts = {};
 let current = "en";
@@ -29,11 +32,18 @@ export function guess(wanted) {
   return "en";
 }
 
-/** @param {string} code */
-export async function load(code) {
-  const answer = await fetch(`/static/i18n/${code}.json`);
-  if (!answer.ok) throw new Error(`no texts for ${code}: ${answer.status}`);
-  texts = await answer.json();
+/** The catalogues that this page reads. */
+let wanted = [""];
+
+/** @param {string} code @param {string[]} [parts] which catalogues; the same ones again if none are named */
+export async function load(code, parts = wanted) {
+  wanted = parts;
+  const found = await Promise.all(parts.map(async (part) => {
+    const answer = await fetch(`/static/i18n/${part}${code}.json`);
+    if (!answer.ok) throw new Error(`no texts for ${code}: ${answer.status}`);
+    return answer.json();
+  }));
+  texts = Object.assign({}, ...found);
   current = code;
   plurals = new Intl.PluralRules(code);
   document.documentElement.lang = code;

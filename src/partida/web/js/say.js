@@ -14,6 +14,19 @@ export function seatName(state, seat) {
   return t(size === 2 ? "seat.opponent" : `seat.${placeOf(state, seat)}`);
 }
 
+/**
+ * Who makes a move, as sentences name it: the computer that plays for a person is said to.
+ * @param {any} state @param {number} seat
+ */
+function doer(state, seat) {
+  const who = seatName(state, seat);
+  if (!state.table.chairs[seat]?.auto) return who;
+  return seat === state.you ? t("seat.for_you") : t("seat.for", { who });
+}
+
+/** `you` or `other`: how a sentence about a seat is put. @param {any} state @param {number} seat */
+const form = (state, seat) => (seat === state.you && !state.table.chairs[seat]?.auto ? "you" : "other");
+
 /** Where a seat is on the screen: `me`, `left`, `top` or `right`. @param {any} state @param {number} seat */
 export function placeOf(state, seat) {
   const size = state.table.chairs.length;
@@ -38,7 +51,7 @@ function members(state, team) {
 export function say(state, { kind, seat, data }) {
   const special = SPECIAL[kind];
   if (special) return special(state, seat, data);
-  const key = `told.${kind}.${seat === state.you ? "you" : "other"}`;
+  const key = `told.${kind}.${seat === null ? "other" : form(state, seat)}`;
   return has(key) ? t(key, values(state, seat, data)) : "";
 }
 
@@ -50,15 +63,15 @@ function values(state, seat, data) {
   for (const name of ["suit", "led"]) if (data[name]) words[name] = t(`suit.${data[name]}`);
   if (data.led) words.suit = words.led;
   for (const name of ["cutter", "leader", "accused"]) if (typeof data[name] === "number") words[name] = seatName(state, data[name]);
-  if (seat !== null && seat !== undefined) words.who = seatName(state, seat);
+  if (seat !== null && seat !== undefined) words.who = doer(state, seat);
   if (Array.isArray(data.taken)) words.taken = cardNames(data.taken);
   return words;
 }
 
 /** @type {Record<string, (state: any, seat: any, data: any) => string>} */
 const SPECIAL = {
-  end_chosen: (state, seat, data) => t(`told.end_chosen_${data.end}.${seat === state.you ? "you" : "other"}`, values(state, seat, data)),
-  shuffled: (state, seat, data) => t(`told.shuffled.${data.cutter === state.you ? "cut_by_you" : seat === state.you ? "you" : "other"}`, values(state, seat, data)),
+  end_chosen: (state, seat, data) => t(`told.end_chosen_${data.end}.${form(state, seat)}`, values(state, seat, data)),
+  shuffled: (state, seat, data) => t(`told.shuffled.${data.cutter === state.you ? "cut_by_you" : form(state, seat)}`, values(state, seat, data)),
   dealt(state, seat, data) {
     const first = state.table.game === "sueca" ? data.leader : (seat + (state.view.table.direction === "cw" ? 1 : -1) + state.view.table.size) % state.view.table.size;
     const who = seat === state.you ? "you" : first === state.you ? "lead_by_you" : "other";
@@ -69,11 +82,11 @@ const SPECIAL = {
   dealt_to: () => "",
   played(state, seat, data) {
     const first = state.view.trick.cards.length === 1;
-    return t(`told.${first ? "led" : "played"}.${seat === state.you ? "you" : "other"}`, values(state, seat, data));
+    return t(`told.${first ? "led" : "played"}.${form(state, seat)}`, values(state, seat, data));
   },
   accused: (state, seat, data) =>
-    `${t(`told.accused.${seat === state.you ? "you" : data.accused === state.you ? "of_you" : "other"}`, values(state, seat, data))} ${t(data.guilty ? "told.guilty" : "told.not_guilty")}`,
-  announced: (state, seat, data) => t(`told.announced_${data.ronda}.${seat === state.you ? "you" : "other"}`, values(state, seat, data)),
+    `${t(`told.accused.${form(state, seat) === "you" ? "you" : data.accused === state.you ? "of_you" : "other"}`, values(state, seat, data))} ${t(data.guilty ? "told.guilty" : "told.not_guilty")}`,
+  announced: (state, seat, data) => t(`told.announced_${data.ronda}.${form(state, seat)}`, values(state, seat, data)),
   points: (state, _, data) =>
     t(data.amount < 0 ? "told.points_lost" : "told.points", { team: teamName(state, data.team), amount: data.amount, what: t(`what.${data.what}`), score: data.score[data.team] }),
   leftovers: (state, _, data) =>
@@ -86,8 +99,11 @@ const SPECIAL = {
   },
   match_won: (state, _, data) => t(state.table.game === "sueca" ? "over.match" : "over.mesa", { team: teamName(state, data.team) }),
   said: (state, seat, data) => t("told.said", { who: seatName(state, seat), text: t(`phrase.${data.key}`) }),
-  handed: (state, seat, data) => t(`told.handed_${data.to}`, { who: seatName(state, seat) }),
+  handed: (state, seat, data) => t(`told.handed_${data.to}${seat === state.you ? "_you" : ""}`, { who: seatName(state, seat) }),
   sat: (_, __, data) => (data.name ? t("told.sat", { who: data.name }) : ""),
+  stood: () => "",
+  swapped: () => "",
+  ready: (state, seat) => (seat === state.you || state.table.chairs[seat]?.kind !== "person" ? "" : t("told.ready", { who: seatName(state, seat) })),
   hand_over: (state) => resultLines(state).join(" "),
 };
 

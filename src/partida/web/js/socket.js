@@ -1,55 +1,76 @@
 /**
- * The line to a table: a websocket that comes back by itself, asks for what it missed, and sends an act again
- * with the same id until it is answered.
+ * The line to a table. It comes back by itself, asks for what it missed, and sends an act again with the same id until
+ * it is answered. It is a websocket; where none can be opened twice in a row, a stream of events and posted acts.
  */
+import { Socket, Stream } from "./transports.js";
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 const BEAT = 15000;
+/** After so many vain tries one way, the other is tried. */
+const TRIES = 2;
 
 export class Line extends EventTarget {
   /** @param {string} table */
   constructor(table) {
     super();
-    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws/${table}`;
+    this.table = table;
     this.seq = -1;
     this.pause = FIRST_PAUSE;
-    /** @type {Map<string, any>} */
+    /** @type {Map<string, any>} acts that are not answered yet */
     this.open = new Map();
-    /** @type {WebSocket|null} */
-    this.socket = null;
+    /** @type {Socket|Stream|null} */
+    this.transport = null;
+    /** @type {"socket"|"stream"} how it is tried next */
+    this.way = "socket";
+    this.vain = 0;
     this.closed = false;
     this.heard = 0;
-    addEventListener("online", () => this.connect());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.connect());
+    /** What transports of earlier tries still tell is not listened to. */
+    this.tried = 0;
+    /** @type {any} */
+    this.timer = null;
+    addEventListener("online", () => this.wake());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.wake());
     setInterval(() => this.beat(), BEAT);
   }
 
   connect() {
-    if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
-    const socket = new WebSocket(this.address);
-    this.socket = socket;
-    socket.addEventListener("open", () => {
-      this.pause = FIRST_PAUSE;
-      this.heard = Date.now();
-      this.write({ t: "hello", after: this.seq });
-      for (const act of this.open.values()) this.write(act);
-      this.tell("state", "open");
-    });
-    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-    socket.addEventListener("close", (event) => this.lost(event.code));
+    if (this.closed || this.transport) return;
+    clearTimeout(this.timer);
+    const mine = ++this.tried;
+    const told = {
+      opened: () => mine === this.tried && this.opened(),
+      heard: (/** @type {any} */ message) => mine === this.tried && this.hear(message),
+      lost: (/** @type {{missing: boolean, opened: boolean}} */ how) => mine === this.tried && this.lost(how),
+    };
+    this.transport = this.way === "socket" ? new Socket(this.table, this.seq, told) : new Stream(this.table, this.seq, told);
   }
 
-  /** @param {number} code */
-  lost(code) {
-    this.socket = null;
-    if (code === 4404) {
+  opened() {
+    this.pause = FIRST_PAUSE;
+    this.vain = 0;
+    this.heard = Date.now();
+    for (const act of this.open.values()) this.transport?.send(act);
+    this.ping();
+    this.tell("state", "open");
+  }
+
+  /** @param {{missing: boolean, opened: boolean}} how it ended */
+  lost({ missing, opened }) {
+    this.transport = null;
+    if (missing) {
       this.closed = true;
       this.tell("state", "missing");
       return;
     }
+    this.vain = opened ? 0 : this.vain + 1;
+    if (this.vain >= TRIES) {
+      this.way = this.way === "socket" ? "stream" : "socket";
+      this.vain = 0;
+    }
     this.tell("state", "lost");
-    setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
+    this.timer = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
   }
 
@@ -61,11 +82,15 @@ export class Line extends EventTarget {
       this.seq = message.seq;
       this.tell("message", message);
     } else if (message.t === "table") this.tell("message", message);
-    else if (message.t === "ack" || message.t === "reject") {
-      const act = this.open.get(message.id);
-      this.open.delete(message.id);
-      if (message.t === "reject" && act) this.tell("reject", { code: message.code, what: act.what });
-    }
+    else if (message.t === "pong") this.tell("time", { sent: message.at, heard: this.heard, now: message.now ?? this.heard });
+    else if (message.t === "ack" || message.t === "reject") this.answered(message);
+  }
+
+  /** @param {any} message */
+  answered(message) {
+    const act = this.open.get(message.id);
+    this.open.delete(message.id);
+    if (message.t === "reject" && act) this.tell("reject", { code: message.code, what: act.what });
   }
 
   /** Sends an act until it is answered. @param {any} what */
@@ -73,19 +98,40 @@ export class Line extends EventTarget {
     const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
     const message = { t: "act", id, base: this.seq, what };
     this.open.set(id, message);
-    this.write(message);
-    this.connect();
+    if (this.transport) this.transport.send(message);
+    else this.connect();
   }
 
-  /** @param {any} message */
-  write(message) {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  ping() {
+    this.transport?.send({ t: "ping", at: Date.now() });
   }
 
   beat() {
-    if (!this.socket || document.visibilityState !== "visible") return;
-    if (Date.now() - this.heard > 2.5 * BEAT) this.socket.close();
-    else this.write({ t: "ping", at: Date.now() });
+    if (!this.transport || document.visibilityState !== "visible") return;
+    if (this.transport.beats && this.silent(2.5)) this.renew();
+    else this.ping();
+  }
+
+  /** True if nothing has been heard for so many beats. @param {number} beats */
+  silent(beats) {
+    return this.heard > 0 && Date.now() - this.heard > beats * BEAT;
+  }
+
+  /** After sleep, or without a network: what is silent too long is not waited for. */
+  wake() {
+    if (this.transport && this.silent(1.5)) this.renew();
+    else this.connect();
+  }
+
+  /** Another connection at once; the old one may take minutes to know that it is dead. */
+  renew() {
+    this.tried += 1;
+    this.transport?.close();
+    this.transport = null;
+    this.heard = 0;
+    this.pause = FIRST_PAUSE;
+    this.tell("state", "lost");
+    this.connect();
   }
 
   /** @param {string} kind @param {any} detail */

@@ -9,17 +9,19 @@ import * as sueca from "./store-sueca.js";
 
 /**
  * @typedef {{kind: string, seat: number|null, data: any}} StoryEvent
- * @typedef {{seq: number, you: number|null, table: any, view: any, result: any, shown: any}} State
+ * @typedef {{seq: number, you: number|null, table: any, view: any, result: any, wait: any}} State
  */
 
 const GAMES = { sueca, cuarenta };
 
 /** @returns {State} */
-export const empty = () => ({ seq: -1, you: null, table: null, view: null, result: null, shown: null });
+export const empty = () => ({ seq: -1, you: null, table: null, view: null, result: null, wait: null });
 
 /** @param {any} message a `snapshot` @returns {State} */
 export function begin(message) {
-  return { seq: message.seq, you: message.you, table: message.table, view: message.view, result: null, shown: null };
+  const over = message.view?.phase === "over";
+  const result = over ? message.table?.results?.at(-1) ?? null : null;
+  return { seq: message.seq, you: message.you, table: message.table, view: message.view, result, wait: message.wait ?? null };
 }
 
 /** The state when another hand has begun: a view without cards. @param {State} state @param {any} table @param {any} options @returns {State} */
@@ -48,7 +50,7 @@ export function step(state, event, options) {
 /** @param {State} state @param {any} message of kind `events` @returns {State} */
 export function settle(state, message) {
   const view = state.view && { ...state.view, moves: message.legal ?? [], turn: message.turn ?? null, phase: message.phase ?? state.view.phase };
-  return { ...state, seq: message.seq, you: message.you === undefined ? state.you : message.you, table: message.table ?? state.table, view };
+  return { ...state, seq: message.seq, you: message.you === undefined ? state.you : message.you, table: message.table ?? state.table, view, wait: message.wait ?? null };
 }
 
 /** The score, also in the lobby, where there is none yet. @param {State} state */

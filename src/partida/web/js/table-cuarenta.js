@@ -4,12 +4,7 @@ import { ask } from "./dialogs.js";
 import { h } from "./dom.js";
 import { cardName, cardNames, t } from "./i18n.js";
 import { seatName } from "./say.js";
-
-/** A move as text in parts. @param {string} text */
-export function readMove(text) {
-  const match = /^([A2-7JQK][CDHS])(?:x((?:[A2-7JQK][CDHS])+))?$/.exec(text);
-  return match && { text, card: match[1], taken: match[2]?.match(/../g) ?? [] };
-}
+import { readMove, worth } from "./worth.js";
 
 /** The cards that may be played, each with its moves: captures first, the largest before the others. @param {any} view */
 export function plays(view) {
@@ -23,28 +18,12 @@ export function plays(view) {
   return found;
 }
 
-/**
- * What a capture would be worth to look at: how many cards, a caída, a limpia, and points where they are plain.
- * @param {any} view @param {any} options @param {any} move
- */
-export function worth(view, options, move) {
-  const caida = Boolean(view.last_trailed && move.taken[0] === view.last_trailed && view.last_trailed[0] === move.card[0]);
-  const limpia = move.taken.length > 0 && move.taken.length === view.on_table.length;
-  const score = view.score[view.seat % 2];
-  const barred = score === 38 && options.rule_38 !== "off";
-  const both = options.all_two ? 2 : Number(options.caida_limpia);
-  let points = 0;
-  if (caida) points = limpia && !barred ? both : Number(options.caida_points);
-  else if (limpia && !barred) points = Number(options.limpia_points);
-  return { cards: move.taken.length ? move.taken.length + 1 : 0, caida, limpia, points };
-}
-
 /** @param {any} page */
 export function middle(page) {
   const { view } = page.state;
   const style = page.style();
   const choice = page.chosen && readMove(page.chosen);
-  const can = new Set(page.options_of_raised().flatMap((/** @type {string} */ text) => readMove(text)?.taken ?? []));
+  const can = new Set(/** @type {string[]} */ (page.ways()).flatMap((/** @type {string} */ text) => readMove(text)?.taken ?? []));
   const cards = view.on_table.map((/** @type {string} */ card) => {
     const marked = choice?.taken.includes(card);
     const fresh = card === view.last_trailed;
@@ -66,8 +45,16 @@ export function corner(page) {
     page.showPoints() ? h("div.pile", { text: t("label.captured", { we: view.captured[mine], they: view.captured[1 - mine] }) }) : null);
 }
 
-/** What was played lately. @param {any} page */
-export function lastTrick(page) {
+/** True if a move takes a card of the table. @param {string} move @param {string} card */
+export const takes = (move, card) => Boolean(readMove(move)?.taken.includes(card));
+
+/** Opens what was played lately: one play of each seat, all of which lay open. @param {any} page */
+export function showLast(page) {
+  if (page.state.view && !document.querySelector("dialog[open]")) ask({ title: t("label.last_plays"), name: "last", body: lastPlays(page) });
+}
+
+/** @param {any} page */
+function lastPlays(page) {
   const { view } = page.state;
   const turns = view.turns.slice(-view.table.size);
   if (!turns.length) return h("p", { text: t("table.no_last_play") });
@@ -89,29 +76,23 @@ export function seatNote(page, seat) {
   return one ? t(`what.${one.kind}`) : "";
 }
 
-/** @param {any} page @returns {{prompt: string, nodes: any[]}} */
-export function actions(page) {
-  const { view } = page.state;
-  const moves = view.moves;
-  const button = (/** @type {string} */ text, /** @type {string} */ move, primary = false) => h(primary ? "button.primary" : "button", { type: "button", text, onclick: () => page.move(move) });
+/** What the phases ask. @returns {import("./actions.js").Question[]} */
+export const questions = () => [
+  { prompt: t("prompt.announce"), answers: [[t("ui.ronda"), "ronda"], [t("ui.pass"), "pass"]], needs: "ronda" },
+  { prompt: t("prompt.no_ronda"), answers: [[t("ui.pass"), "pass"]] },
+  { prompt: t("prompt.accept_cuarenta"), answers: [[t("ui.accept"), "accept"]] },
+];
+
+/** @param {any} _ */
+export const turnPrompt = (_) => t("prompt.play_cuarenta");
+
+/** Buttons for what may be done besides. @param {any} page */
+export function extras(page) {
+  const { moves } = page.state.view;
   const nodes = [];
-  let prompt = "";
-  if (moves.some((/** @type {string} */ one) => one.startsWith("cut "))) return page.cutting();
-  if (moves.includes("ronda")) {
-    prompt = t("prompt.announce");
-    nodes.push(button(t("ui.ronda"), "ronda", true), button(t("ui.pass"), "pass"));
-  } else if (moves.includes("pass")) {
-    prompt = t("prompt.no_ronda");
-    nodes.push(button(t("ui.pass"), "pass", true));
-  }
   const claims = moves.filter((/** @type {string} */ one) => one.startsWith("claim ") || one.startsWith("caida "));
-  if (claims.length) nodes.push(h("button", { type: "button", text: t("ui.claim"), onclick: () => claim(page, claims) }));
-  if (moves.includes("accept")) {
-    prompt = t("prompt.accept_cuarenta");
-    nodes.push(button(t("ui.accept"), "accept", true));
-  }
-  if (!prompt && view.turn === view.seat && view.seat !== null && view.phase === "play") prompt = t("prompt.play_cuarenta");
-  return { prompt, nodes };
+  if (claims.length) nodes.push(h("button", { type: "button", id: "claim", text: t("ui.claim"), onclick: () => claim(page, claims) }));
+  return nodes;
 }
 
 /** @param {any} page @param {string[]} claims */
@@ -131,15 +112,17 @@ export function preview(page) {
   const move = page.chosen && readMove(page.chosen);
   if (!move) return null;
   if (!move.taken.length) return t("preview.trail", { card: cardName(move.card) });
-  const { view } = page.state;
-  const value = worth(view, page.options, move);
-  const bonus = value.caida && value.limpia ? "caida_limpia" : value.caida ? "caida" : value.limpia ? "limpia" : "none";
-  return t("preview.capture", { taken: cardNames(move.taken), n: value.cards, bonus, points: value.points });
+  const { cards, run, caida, limpia, points, ronda } = worth(page.state.view, page.options, move);
+  const bonus = caida && limpia ? "caida_limpia" : caida ? "caida" : limpia ? "limpia" : "none";
+  const parts = [t("preview.capture", { taken: cardNames(move.taken), n: cards, bonus, points })];
+  if (run.length) parts.push(t("preview.run", { n: run.length }));
+  if (ronda) parts.push(t("preview.ronda", { points: ronda }));
+  return parts.join(" ");
 }
 
 /** The ways in which the raised card can be played, as radio chips. @param {any} page */
 export function choosing(page) {
-  const moves = page.options_of_raised();
+  const moves = page.ways();
   if (moves.length < 2) return null;
   return h("div.ways", { role: "radiogroup", "aria-label": t("label.ways") }, moves.map((/** @type {string} */ text) => {
     const move = readMove(text);

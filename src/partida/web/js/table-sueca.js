@@ -3,10 +3,11 @@ import { face, suitMark } from "./cards.js";
 import { ask } from "./dialogs.js";
 import { h } from "./dom.js";
 import { cardName, t } from "./i18n.js";
-import { placeOf, seatName } from "./say.js";
+import { tellTrump } from "./keys.js";
+import { placeOf } from "./say.js";
+import { accuse, trickRow } from "./renounce.js";
 import { playerOf } from "./store-sueca.js";
 
-const LETTERS = "NESW";
 const isCard = (/** @type {string} */ text) => /^[A2-9TJQK][CDHS]$/.test(text);
 
 /** The cards that may be played, each with its moves. @param {any} view */
@@ -51,26 +52,41 @@ export function corner(page) {
   if (!view.trump) return h("div.trump.none");
   const name = t(`suit.${view.trump}`);
   const open = view.turn_up_in_sight;
-  return h("button.trump", { type: "button", onclick: () => page.tellTrump(), "aria-label": `${t("label.trump")}: ${name}. ${view.turn_up ? cardName(view.turn_up) : ""}` },
+  return h("button.trump", { type: "button", onclick: () => tellTrump(page), "aria-label": `${t("label.trump")}: ${name}. ${view.turn_up ? cardName(view.turn_up) : ""}` },
     open ? h("span.card.small", {}, face(view.turn_up, page.style())) : h("span.suit-only", {}, suitMark(view.trump, page.style())),
     h("span.words", {}, h("small", { text: t("label.trump") }), h("b", { text: name })));
 }
 
-/** The last trick. @param {any} page */
-export function lastTrick(page) {
+/** The last trick, with who won it. @param {any} page */
+function lastTrick(page) {
   const { view } = page.state;
-  const trick = view.tricks.at(-1);
-  if (!trick) return h("p", { text: t("table.no_last_trick") });
-  const best = winning(view, trick.cards);
-  return h("div.row", {}, trick.cards.map((/** @type {string} */ card, /** @type {number} */ at) => {
-    const seat = playerOf(view, trick, at);
-    return h("figure", { class: card === best ? "won" : "" }, h("div.card", { role: "img", "aria-label": cardName(card) }, face(card, page.style())),
-      h("figcaption", { text: seatName(page.state, seat) + (card === best ? " ★" : "") }));
-  }));
+  return trickRow(page, view.tricks.at(-1), { winner: winning(view, view.tricks.at(-1).cards) });
 }
 
-/** @param {any} page */
-export const hasLast = (page) => page.state.view.tricks.length > 0;
+/** True if the last trick may be looked at once in this hand, as a move that everybody is told of. @param {any} page */
+const mayPeek = (page) => page.state.view.moves.includes("peek");
+
+/**
+ * True if the last trick can be seen: it has just been taken and nothing was led since, or the variant lets one look.
+ * @param {any} page
+ */
+export function hasLast(page) {
+  const { view } = page.state;
+  return view.tricks.length > 0 && (view.trick.cards.length === 0 || mayPeek(page));
+}
+
+/** Opens the last trick; later than before the next lead this is a look that counts. @param {any} page */
+export async function showLast(page) {
+  const { view } = page.state;
+  if (!view || document.querySelector("dialog[open]")) return;
+  if (!hasLast(page)) return page.toast(t("table.no_last_trick"));
+  if (view.trick.cards.length > 0) {
+    const body = h("p", { text: t("peek.once") });
+    if ((await ask({ title: t("label.last_trick"), name: "peek", body, buttons: [{ text: t("peek.look"), value: "yes", primary: true }] })) !== "yes") return;
+    page.line.act({ k: "move", text: "peek" });
+  }
+  await ask({ title: t("label.last_trick"), name: "last", body: lastTrick(page) });
+}
 
 /** The points of a side in words, if they are to be shown. @param {any} page @param {number} team */
 export const points = (page, team) => t("score.card_points", { n: page.state.view.points[team] });
@@ -78,47 +94,28 @@ export const points = (page, team) => t("score.card_points", { n: page.state.vie
 /** What stands beside a seat: nothing in Sueca (in Cuarenta its announced ronda). */
 export const seatNote = () => "";
 
-/** What there is to do besides playing a card. @param {any} page @returns {{prompt: string, nodes: any[]}} */
-export function actions(page) {
-  const { view } = page.state;
-  const moves = view.moves;
-  const button = (/** @type {string} */ text, /** @type {string} */ move, primary = false) => h(primary ? "button.primary" : "button", { type: "button", text, onclick: () => page.move(move) });
-  const nodes = [];
-  let prompt = "";
-  if (moves.some((/** @type {string} */ one) => one.startsWith("cut "))) return page.cutting();
-  if (moves.includes("top")) {
-    prompt = t("prompt.choose");
-    nodes.push(button(t("ui.top"), "top", true), button(t("ui.bottom"), "bottom", true));
-  }
-  if (moves.includes("redeal")) {
-    prompt = t("prompt.redeal");
-    nodes.push(button(t("ui.keep"), "keep", true), button(t("ui.redeal"), "redeal"));
-  }
-  if (moves.includes("accept")) {
-    prompt = t("prompt.accept_sueca");
-    nodes.push(button(t("ui.accept"), "accept", true));
-  }
-  if (moves.includes("back")) nodes.push(button(t("ui.take_back"), "back"));
-  if (moves.some((/** @type {string} */ one) => one.startsWith("accuse"))) nodes.push(h("button", { type: "button", text: t("ui.accuse"), onclick: () => accuse(page) }));
-  if (!prompt && view.turn === view.seat && view.seat !== null && view.phase === "play") {
-    const led = view.trick.cards[0]?.[1];
-    prompt = !led ? t("prompt.lead") : view.hand.some((/** @type {string} */ one) => one[1] === led) ? t("prompt.follow", { suit: t(`suit.${led}`) }) : t("prompt.free", { suit: t(`suit.${led}`) });
-  }
-  return { prompt, nodes };
+/** What the phases ask. @returns {import("./actions.js").Question[]} */
+export const questions = () => [
+  { prompt: t("prompt.choose"), answers: [[t("ui.top"), "top", true], [t("ui.bottom"), "bottom", true]] },
+  { prompt: t("prompt.redeal"), answers: [[t("ui.keep"), "keep"], [t("ui.redeal"), "redeal"]], needs: "redeal" },
+  { prompt: t("prompt.accept_sueca"), answers: [[t("ui.accept"), "accept"]] },
+];
+
+/** What one's turn asks: to lead, to follow, or anything. @param {any} view */
+export function turnPrompt(view) {
+  const led = view.trick.cards[0]?.[1];
+  if (!led) return t("prompt.lead");
+  const suit = t(`suit.${led}`);
+  return view.hand.some((/** @type {string} */ one) => one[1] === led) ? t("prompt.follow", { suit }) : t("prompt.free", { suit });
 }
 
-/** The dialog to accuse: whom, and in which trick. @param {any} page */
-async function accuse(page) {
-  const { view } = page.state;
-  const choices = view.moves.filter((/** @type {string} */ one) => one.startsWith("accuse"));
-  const list = choices.map((/** @type {string} */ move) => {
-    const [, letter, trick] = move.split(" ");
-    const name = seatName(page.state, LETTERS.indexOf(letter));
-    const text = trick ? t("accuse.trick", { accused: name, trick }) : t("accuse.any", { accused: name });
-    return h("button.wide", { type: "button", text, onclick: (/** @type {any} */ event) => event.target.closest("dialog").close(move) });
-  });
-  const move = await ask({ title: t("ui.accuse"), name: "accuse", body: [h("p", { text: t("accuse.warning") }), h("div.stack", {}, list)] });
-  if (move) page.move(move);
+/** Buttons for what may be done besides. @param {any} page */
+export function extras(page) {
+  const { moves } = page.state.view;
+  const nodes = [];
+  if (moves.includes("back")) nodes.push(h("button", { type: "button", id: "take-back", text: t("ui.take_back"), onclick: () => page.move("back") }));
+  if (moves.some((/** @type {string} */ one) => one.startsWith("accuse"))) nodes.push(h("button", { type: "button", id: "accuse", text: t("ui.accuse"), onclick: () => accuse(page) }));
+  return nodes;
 }
 
 /** Asks before a card that would be a renounce; answers whether to play it. @param {any} page @param {string} card */
@@ -136,4 +133,5 @@ export const forced = (view) => (view.phase === "redeal" && view.moves.length ==
 
 /** What a move tells before it is made; Sueca's cards need nothing. */
 export const preview = () => null;
+export const takes = () => false;
 export const choosing = () => null;

@@ -33,5 +33,41 @@ function valueOf(like, text, game, name) {
 export function writeVariant(games, game, preset, options) {
   const base = games[game].presets.find((/** @type {any} */ one) => one.name === preset);
   const changes = Object.entries(options).filter(([name, value]) => base.options[name] !== value);
-  return `${game}(${[`preset=${preset}`, ...changes.map(([name, value]) => `${name}=${value}`)].join(",")})`;
+  const written = changes.map(([name, value]) => `${name}=${textOf(games[game], name, value)}`);
+  return `${game}(${[`preset=${preset}`, ...written].join(",")})`;
+}
+
+/** @param {any} game @param {string} name @param {string|number|boolean} value */
+function textOf(game, name, value) {
+  const option = game.options.find((/** @type {any} */ one) => one.name === name);
+  return option.values.find((/** @type {any} */ one) => one.value === value)?.text ?? String(value);
+}
+
+/**
+ * A variant's text at a glance: its game, its preset, and how many options differ from that.
+ * @param {any} menu the answer of `/api/menu` @param {string} text as the server writes it
+ */
+export function glance(menu, text) {
+  const [, game, body = ""] = /** @type {RegExpExecArray} */ (/^(\w+)(?:\((.*)\))?$/.exec(text));
+  const parts = body.split(",").filter(Boolean).map((part) => part.split("="));
+  const named = parts.find(([name]) => name === "preset")?.[1];
+  const preset = menu[game].presets.find((/** @type {any} */ one) => one.name === named) ?? menu[game].presets[0];
+  const players = Number(parts.find(([name]) => name === "players")?.[1] ?? preset.players);
+  return { game, preset, players, changes: parts.filter(([name]) => name !== "preset").length };
+}
+
+/** Where people play by which preset. @type {Record<string, Record<string, string>>} */
+const HOMES = {
+  sueca: { "pt-pt": "portugal", pt: "portugal", "pt-ao": "portugal", "pt-mz": "portugal", "pt-cv": "portugal", "pt-br": "brazil" },
+  cuarenta: {},
+};
+
+/**
+ * The text of the variant that somebody with these languages most likely knows.
+ * @param {any} menu @param {string} game @param {readonly string[]} languages the most wanted first
+ */
+export function usualVariant(menu, game, languages) {
+  const known = languages.map((code) => HOMES[game][code.toLowerCase()]).find(Boolean);
+  const presets = menu[game].presets;
+  return (presets.find((/** @type {any} */ one) => one.name === known) ?? presets[0]).variant;
 }

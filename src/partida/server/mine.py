@@ -1,0 +1,54 @@
+"""A table at a glance, for whoever has a chair at it: how it stands, and whether one is waited for."""
+
+from __future__ import annotations
+
+import msgspec
+
+from partida.server import pace
+from partida.server.fair import waited_for
+from partida.server.history import PERSON
+from partida.server.state import Table
+from partida.table import Seat
+
+
+class TableAtAGlance(msgspec.Struct, frozen=True):
+    """A table with the ``seat`` of who asks. ``score`` and ``winner`` are of its last match."""
+
+    id: str
+    game: str
+    variant: str
+    phase: str
+    seat: int
+    names: tuple[str | None, ...]
+    kinds: tuple[str | None, ...]
+    score: tuple[int, ...]
+    winner: int | None
+    hands: int
+    at: int
+    your_turn: bool
+
+
+def at_a_glance(table: Table, seat: Seat) -> TableAtAGlance:
+    """A table as somebody with a chair sees it in a list; nothing here comes from a hand in play."""
+    standing = None if table.match is None else table.match.standing
+    return TableAtAGlance(
+        id=table.id,
+        game=table.rules.name,
+        variant=table.variant,
+        phase=table.phase,
+        seat=seat,
+        names=tuple(chair.name for chair in table.chairs),
+        kinds=tuple(PERSON if chair.person else chair.level for chair in table.chairs),
+        score=(0, 0) if standing is None else tuple(standing.score),
+        winner=None if standing is None else standing.winner,
+        hands=table.dealt,
+        at=table.at,
+        your_turn=_is_waited_for(table, seat),
+    )
+
+
+def _is_waited_for(table: Table, seat: Seat) -> bool:
+    if table.phase == "between":
+        return bool(table.results) and seat in waited_for(table)
+    wait = pace.waiting(table) if table.phase == "hand" else None
+    return wait is not None and wait.seat == seat

@@ -1,0 +1,128 @@
+"""The hands of a table told from their beginning: for replays, for whoever may see them.
+
+A hand that is over is told whole, with all that was dealt. Of the hand in play a seat is told what it has
+been told already, and whoever has no seat what everybody may know.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from partida.game import Event
+from partida.match import Match
+from partida.server.fair import commitment, hand_seed
+from partida.server.history import PERSON
+from partida.server.project import event_json, legal_json, plain, story_json
+from partida.server.state import Played, Table, refuse
+from partida.table import Seat
+
+
+def matches_json(table: Table, seat: Seat | None) -> dict[str, Any]:
+    """All matches of a table with their hands, without a card; ``seat`` is that of who asks."""
+    return {
+        "id": table.id,
+        "game": table.rules.name,
+        "variant": table.variant,
+        "seat": seat,
+        "names": [chair.name for chair in table.chairs],
+        "kinds": [PERSON if chair.person else chair.level for chair in table.chairs],
+        "matches": [_match(table, played) for played in _matches(table)],
+    }
+
+
+def hand_json(table: Table, match: int, hand: int, seat: Seat | None) -> dict[str, Any]:
+    """A hand (both numbers from 0) as steps, each a move with its story; raises `TableError`.
+
+    ``over`` says whether all of it is told. If it is, ``proof`` has what shows that the deal was fair.
+    """
+    played = _matches(table)
+    if not 0 <= match < len(played):
+        raise refuse("table/no-match", f"the table has played {len(played)} matches")
+    found = played[match]
+    if not 0 <= hand < len(found.hands):
+        raise refuse("table/no-hand", f"the match has {len(found.hands)} hands")
+    over = found.match.hands[hand].result is not None
+    standing = _standing_before(found, hand)
+    return {
+        "match": match,
+        "hand": hand,
+        "number": found.hands[hand].number,
+        "over": over,
+        "seat": seat,
+        "standing": _standing(standing),
+        "proof": proof(table, found, hand) if over else None,
+        "steps": _steps(table, found, hand, standing, None if over else (seat,)),
+    }
+
+
+def proof(table: Table, played: Played, hand: int) -> dict[str, Any]:
+    """What everybody may check of a hand that is over, and the pack as it was dealt from."""
+    log = played.hands[hand]
+    return {
+        "number": log.number,
+        "commit": commitment(table, log.number),
+        "seed": hand_seed(table, log.number).hex(),
+        "nonces": {str(one): log.nonces[one] for one in sorted(log.nonces)},
+        "pack": [str(card) for card in played.match.hands[hand].deal.order],
+    }
+
+
+def _matches(table: Table) -> tuple[Played, ...]:
+    return table.past if table.playing is None else (*table.past, table.playing)
+
+
+def _match(table: Table, played: Played) -> dict[str, Any]:
+    standing = played.match.opening
+    hands: list[dict[str, Any]] = []
+    for index, (log, hand) in enumerate(zip(played.hands, played.match.hands, strict=True)):
+        over = hand.result is not None
+        if over:
+            standing = played.match.rules.settle(standing, hand.result)
+        hands.append(
+            {
+                "number": log.number,
+                "over": over,
+                "dealer": hand.deal.dealer,
+                "standing": _standing(standing) if over else None,
+                "proof": proof(table, played, index) if over else None,
+            }
+        )
+    return {"standing": _standing(played.match.standing), "hands": hands}
+
+
+def _standing(standing: Any) -> dict[str, Any]:
+    names = ("score", "sets", "dealer", "winner")
+    return {name: plain(getattr(standing, name)) for name in names}
+
+
+def _standing_before(played: Played, hand: int) -> Any:
+    standing = played.match.opening
+    for before in played.match.hands[:hand]:
+        standing = played.match.rules.settle(standing, before.result)
+    return standing
+
+
+def _steps(
+    table: Table, played: Played, hand: int, standing: Any, only: tuple[Seat | None] | None
+) -> list[dict[str, Any]]:
+    """The deal and every move with what it told; to ``only`` one seat, or all of it."""
+    rules = table.rules
+    found, log = played.match.hands[hand], played.hands[hand]
+
+    def told(story: tuple[Event, ...]) -> list[dict[str, Any]]:
+        return [event_json(event) for event in story] if only is None else story_json(story, only[0])
+
+    match, story = Match.resume(rules, standing).deal(found.deal)
+    steps: list[dict[str, Any]] = [{"seat": None, "move": None, "computer": False, "story": told(story)}]
+    for count, (seat, move) in enumerate(found.moves, 1):
+        match, story = match.play(seat, move)
+        steps.append(
+            {
+                # of a hand in play nothing but the story: not even who has accepted or passed
+                "seat": seat if only is None else None,
+                "move": legal_json((move,), rules)[0] if only is None else None,
+                "computer": only is None and count in log.by_computer,
+                "story": told(story),
+            }
+        )
+    return steps

@@ -1,0 +1,58 @@
+/** How events look: how long each is seen, cards that land and are swept, and what is celebrated. */
+import { byId, h, wait } from "./dom.js";
+import { t } from "./i18n.js";
+import { leave, places, travel } from "./motion.js";
+import { placeOf, say, teamName } from "./say.js";
+
+/** How long an event is looked at, in thousandths of a second. @type {Record<string, number>} */
+export const BEATS = {
+  cut: 350, end_chosen: 700, dealt: 500, trump_refused: 900, trump_shown: 900, redeal_asked: 900, played: 480, trailed: 520, captured: 700,
+  taken_back: 700, accused: 1200, renounce: 1500, announced: 1000, caida: 1100, caida_on_ronda: 1300, limpia: 1100, points: 350, claimed: 900,
+  claim_failed: 900, leftovers: 900, falla: 700, carton: 900, chica_won: 900, hand_over: 400, handed: 500, peeked: 500,
+};
+/** How long a full trick lies there. */
+export const SWEPT_AFTER = 950;
+const SWEEP = 380;
+const TRAVEL = 340;
+/** How long a capturing card lies beside what it takes. */
+const LANDED = 450;
+const SHOUTS = { caida: "what.caida", caida_on_ronda: "what.caida_on_ronda", limpia: "what.limpia" };
+
+/** A capturing card is first laid beside what it takes. @param {any} page @param {any} event @param {number} pace */
+export async function landing(page, event, pace) {
+  const before = places(document);
+  const { card, taken } = event.data;
+  page.flying = card;
+  page.chosen = [card, "x", ...taken].join("");
+  page.state = { ...page.state, view: { ...page.state.view, hand: page.state.view.hand.filter((/** @type {string} */ one) => one !== card) } };
+  page.render();
+  travel(document, before, seatBox(page, event.seat), TRAVEL * pace);
+  if (pace) await wait((TRAVEL + LANDED) * pace);
+  page.chosen = null;
+}
+
+/** @param {any} page @param {any} event @param {any} old the state before it @param {Map<string, any>} before where cards lay @param {number} pace */
+export function movement(page, event, old, before, pace) {
+  if (event.kind === "trick_won" || event.kind === "captured") {
+    const gone = event.kind === "trick_won" ? old.view.trick.cards : [event.data.card, ...event.data.taken];
+    leave(gone.map((/** @type {string} */ card) => before.get(card)).filter(Boolean), seatBox(page, event.seat), SWEEP * pace);
+  } else travel(document, before, seatBox(page, event.seat), TRAVEL * pace);
+}
+
+/** @param {any} page @param {number|null} seat */
+function seatBox(page, seat) {
+  if (seat === null || seat === undefined) return null;
+  return document.querySelector(`.seat.${placeOf(page.state, seat)}`)?.getBoundingClientRect() ?? null;
+}
+
+/** Words over the table for what people call out, and the warning at 38. @param {any} page @param {any} event @param {number} pace */
+export function celebrate(page, event, pace) {
+  const { kind, data } = event;
+  if (kind === "points" && data.score[data.team] === 38 && page.options.rule_38 !== "off") page.toast(t("told.at_38", { team: teamName(page.state, data.team) }), true);
+  if (kind === "said") page.toast(say(page.state, event));
+  const key = kind === "announced" ? `what.${data.ronda}` : /** @type {any} */ (SHOUTS)[kind];
+  if (!key) return;
+  const mark = h("div.shout", { "aria-hidden": "true", class: `shout ${kind}` }, h("span", { text: t("shout", { what: t(key) }) }));
+  byId("table").append(mark);
+  setTimeout(() => mark.remove(), Math.max(BEATS[kind] * (pace || 0.4), 500) + 400);
+}

@@ -1,0 +1,69 @@
+/** My games: the tables at which this browser has a chair, those that go on first; and forgetting all of it. */
+import { ask } from "./dialogs.js";
+import { byId, h } from "./dom.js";
+import { language, t } from "./i18n.js";
+import { device } from "./ornament.js";
+import { begin, firstGame, ground, json, post } from "./shell.js";
+import { change } from "./settings.js";
+import { glance } from "./variant.js";
+
+/** @type {any} */
+let menu = null;
+
+async function draw() {
+  document.title = `${t("home.mine")} – Partida`;
+  const [told, words] = await Promise.all([json("/api/mine"), json(`/api/menu?lang=${language()}`)]);
+  menu = words;
+  ground(told.tables[0]?.game ?? firstGame());
+  const running = told.tables.filter((/** @type {any} */ one) => one.phase !== "over");
+  const over = told.tables.filter((/** @type {any} */ one) => one.phase === "over");
+  running.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(b.your_turn) - Number(a.your_turn));
+  byId("main").replaceChildren(
+    h("h1", { text: t("home.mine") }),
+    told.tables.length ? "" : h("div.empty", {}, h("p", { text: t("mine.none") }), h("a.button.primary", { href: "/", text: t("home.play") })),
+    ...section("mine.running", running), ...section("mine.over", over), forgetting());
+}
+
+/** @param {string} title @param {any[]} tables */
+const section = (title, tables) => (tables.length ? [h("h2", { text: t(title) }), h("ul.tables", {}, tables.map(card))] : []);
+
+/** @param {any} one */
+function card(one) {
+  const { preset, changes } = glance(menu, one.variant);
+  const others = one.kinds.map((/** @type {any} */ kind, /** @type {number} */ seat) => ({ kind, name: one.names[seat] })).filter((/** @type {any} */ other, /** @type {number} */ seat) => other.kind && seat !== one.seat);
+  const people = others.filter((/** @type {any} */ other) => other.kind === "person").map((/** @type {any} */ other) => other.name);
+  const company = people.length ? t("mine.with", { names: new Intl.ListFormat(language(), { type: "conjunction" }).format(people) }) : others.length ? t("mine.alone") : "";
+  return h("li.table-card", { class: `table-card${one.your_turn ? " turn" : ""}` },
+    device(one.game),
+    h("div", {},
+      h("h3", {}, t(`game.${one.game}`), " ", h("small", { text: preset.title + (changes ? ` +${changes}` : "") })),
+      h("p", {}, state(one), company ? h("span.with", { text: company }) : null),
+      h("p.when", {}, h("time", { datetime: new Date(one.at).toISOString(), text: new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(one.at) }))),
+    h("div.buttons", {},
+      h("a.button", { class: one.phase === "over" ? "button" : "button primary", href: `/t/${one.id}`, text: t(one.phase === "over" ? "mine.table" : "mine.go") }),
+      one.hands ? h("a.button", { href: `/t/${one.id}/replay`, text: t("mine.replay") }) : null));
+}
+
+/** @param {any} one */
+function state(one) {
+  if (one.phase === "lobby") return h("b", { text: t("mine.lobby") });
+  const [we, they] = one.seat % 2 ? [one.score[1], one.score[0]] : one.score;
+  const score = t("mine.score", { we, they });
+  if (one.phase === "over") return h("b", { text: `${t(one.winner === one.seat % 2 ? "mine.won" : "mine.lost")} · ${score}` });
+  return h("b", { text: one.your_turn ? `${t("mine.your_turn")} · ${score}` : score });
+}
+
+const forgetting = () => h("section.forget", {}, h("h2", { text: t("mine.forget") }), h("p", { text: t("mine.forget_text") }),
+  h("button", { type: "button", text: t("mine.forget_button"), onclick: forget }));
+
+async function forget() {
+  const answer = await ask({ title: t("mine.forget"), name: "forget", body: h("p", { text: t("mine.forget_sure") }),
+    buttons: [{ text: t("mine.forget_button"), value: "yes" }, { text: t("mine.keep"), value: "", primary: true }] });
+  if (answer !== "yes") return;
+  await post("/api/mine/forget", {});
+  change({ name: "", played: false });
+  await draw();
+  byId("main").prepend(h("p.notice", { role: "status", text: t("mine.forgotten") }));
+}
+
+begin({ draw });

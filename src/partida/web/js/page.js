@@ -1,0 +1,296 @@
+/** The table: takes messages one by one, tells and shows every event of their stories, and sends what is decided. */
+import { tell } from "./announce.js";
+import { BEATS, SWEPT_AFTER, celebrate, landing, movement } from "./celebrate.js";
+import * as choosing from "./choosing.js";
+import { Clock } from "./clock.js";
+import { dismiss } from "./dialogs.js";
+import { byId, still, wait } from "./dom.js";
+import "./hand.js";
+import { has, load, t, translate } from "./i18n.js";
+import { showMenu, press } from "./keys.js";
+import { places } from "./motion.js";
+import { handOver } from "./over.js";
+import { cardStyle, preferences } from "./preferences.js";
+import { Presence } from "./presence.js";
+import { render } from "./render.js";
+import { say } from "./say.js";
+import { applyTheme, chosenLanguage, onChange, settings } from "./settings.js";
+import { Line } from "./socket.js";
+import { sound } from "./sound.js";
+import { begin, empty, isNewHand, newHand, settle, step } from "./store.js";
+import * as cuarenta from "./table-cuarenta.js";
+import * as sueca from "./table-sueca.js";
+import { readVariant } from "./variant.js";
+
+const GAMES = { sueca, cuarenta };
+const TEMPI = { calm: 1, brisk: 0.5, instant: 0 };
+/** What is told while a hand is counted. */
+const COUNTING = ["accused", "renounce", "leftovers", "falla", "carton", "chica_won"];
+/** How long a move that is no decision waits before it is made, so that people see what was asked. */
+const FORCED_AFTER = 600;
+
+export class Page {
+  constructor() {
+    this.id = location.pathname.split("/").filter(Boolean)[1] ?? "";
+    this.state = empty();
+    /** @type {any} */ this.games = null;
+    /** @type {any} */ this.options = {};
+    /** @type {any[]} */ this.queue = [];
+    this.running = false;
+    /** @type {string|null} the play chosen for the raised card */ this.chosen = null;
+    /** @type {string|null} a card shown while it captures */ this.flying = null;
+    /** @type {string|number} where the cut stands */ this.cut = 20;
+    this.sent = false;
+    /** @type {{kind: string, seat: number|null, data: any, text: string}[]} what was told while the hand was counted */ this.counting = [];
+    /** @type {string|null} the game whose ground is laid */ this.grounded = null;
+    this.clock = new Clock(this);
+    this.presence = new Presence(this);
+    this.line = new Line(this.id);
+  }
+
+  async start() {
+    applyTheme();
+    await load(chosenLanguage());
+    await this.loadGames();
+    this.words();
+    this.listen();
+    this.line.connect();
+  }
+
+  listen() {
+    const hand = byId("hand");
+    hand.addEventListener("raise", (/** @type {CustomEvent} */ event) => choosing.raised(this, event.detail));
+    hand.addEventListener("play", (/** @type {CustomEvent} */ event) => choosing.playCard(this, event.detail));
+    hand.addEventListener("refused", (/** @type {CustomEvent} */ event) => choosing.refused(this, event.detail));
+    byId("menu").addEventListener("click", () => showMenu(this));
+    byId("last").addEventListener("click", () => this.game().showLast(this));
+    byId("settings").addEventListener("click", () => this.preferences());
+    document.addEventListener("keydown", (event) => press(this, event));
+    onChange(() => this.state.table && this.render());
+    addEventListener("resize", () => this.state.view && this.render());
+    this.line.addEventListener("message", (/** @type {any} */ event) => this.take(event.detail));
+    this.line.addEventListener("reject", (/** @type {any} */ event) => this.rejected(event.detail));
+    this.line.addEventListener("state", (/** @type {any} */ event) => this.connection(event.detail));
+    this.line.addEventListener("time", (/** @type {any} */ event) => this.clock.heard(event.detail));
+  }
+
+  async loadGames() {
+    this.games = await (await fetch(`/api/games?lang=${document.documentElement.lang}`)).json();
+  }
+
+  words() {
+    translate(document);
+    document.title = this.state.table ? `${t(`game.${this.state.table.game}`)} – Partida` : "Partida";
+  }
+
+  preferences() {
+    preferences(async () => {
+      await this.loadGames();
+      this.words();
+      this.render();
+    });
+  }
+
+  /** @param {string} state */
+  connection(state) {
+    const note = byId("connection");
+    note.hidden = state === "open";
+    note.textContent = state === "open" ? "" : t(`connection.${state}`);
+  }
+
+  /** @param {{code: string, what: any}} refused */
+  rejected({ code, what }) {
+    if (what.k === "nonce") return; // the deal goes on without it
+    this.sent = false;
+    const key = `error.${code}`;
+    this.toast(t(has(key) ? key : "error.other"));
+    this.render();
+  }
+
+  // Messages, one after another.
+
+  /** @param {any} message */
+  take(message) {
+    this.queue.push(message);
+    if (!this.running) this.run();
+  }
+
+  async run() {
+    this.running = true;
+    while (this.queue.length) {
+      const message = this.queue.shift();
+      if (message.t === "snapshot") this.snapshot(message);
+      else if (message.t === "table") {
+        this.state = { ...this.state, table: message.table };
+        this.render();
+      } else await this.events(message);
+    }
+    this.running = false;
+    this.waiting();
+  }
+
+  /** @param {any} message */
+  snapshot(message) {
+    this.state = begin(message);
+    if (this.state.table) this.options = readVariant(this.games, this.state.table.variant).options;
+    document.documentElement.dataset.game = this.state.table?.game ?? "";
+    this.sent = false;
+    this.clock.lowest(message.wait?.since);
+    this.words();
+    this.render();
+  }
+
+  /** @param {any} message */
+  async events(message) {
+    this.sent = false;
+    this.clock.lowest(message.wait?.since);
+    if (message.you !== undefined) this.state = { ...this.state, you: message.you };
+    if (isNewHand(this.state, message)) this.newHand(message.table);
+    this.state = { ...this.state, view: this.state.view && { ...this.state.view, moves: [] } };
+    for (const event of message.story) await this.event(event);
+    this.state = settle(this.state, message);
+    this.render();
+    if (message.story.some((/** @type {any} */ one) => one.kind === "hand_over")) handOver(this);
+  }
+
+  /** @param {any} table */
+  newHand(table) {
+    this.state = newHand(this.state, table, this.options);
+    dismiss("over");
+    this.counting = [];
+    tell(t("label.hand", { n: table.hand }), true);
+  }
+
+  /** How fast things go: by choice, and faster the more waits. */
+  tempo() {
+    if (document.visibilityState === "hidden") return 0;
+    const chosen = TEMPI[/** @type {"calm"} */ (settings().tempo)] ?? 1;
+    return this.queue.length > 3 ? chosen * 0.3 : chosen;
+  }
+
+  /** @param {any} event */
+  async event(event) {
+    const pace = this.tempo();
+    const old = this.state;
+    let lying = places(document);
+    if (event.kind === "trick_won" && pace) await wait(SWEPT_AFTER * pace);
+    if (event.kind === "captured") await landing(this, event, pace);
+    if (event.kind === "trick_won" || event.kind === "captured") lying = places(document);
+    this.state = step(this.state, event, this.options);
+    this.flying = null;
+    const text = say(this.state, event);
+    tell(text);
+    if (COUNTING.includes(event.kind)) this.counting.push({ ...event, text });
+    sound(event.kind);
+    this.render();
+    movement(this, event, old, lying, pace);
+    celebrate(this, event, pace);
+    const beat = BEATS[event.kind] ?? 0;
+    if (pace && beat) await wait(beat * pace);
+  }
+
+  /** When all is told: a sound for one's turn, and a move that is no decision. */
+  waiting() {
+    const { view } = this.state;
+    if (!view || this.sent) return;
+    const forced = this.game().forced(view);
+    const soon = still() || !this.tempo() ? 0 : FORCED_AFTER;
+    if (forced) setTimeout(() => !this.sent && this.state.view === view && this.move(forced), soon);
+    else if (view.turn === view.seat && view.seat !== null && view.phase !== "over") sound("turn");
+  }
+
+  // What is known.
+
+  game() {
+    return GAMES[/** @type {"sueca"} */ (this.state.table.game)];
+  }
+
+  style() {
+    return cardStyle();
+  }
+
+  showPoints() {
+    return settings().points === "shown";
+  }
+
+  /** True while the computer plays for whoever looks. */
+  isAuto() {
+    const { table, you } = this.state;
+    return you !== null && Boolean(table?.chairs[you]?.auto);
+  }
+
+  myTurn() {
+    const { view } = this.state;
+    return Boolean(view && view.seat !== null && view.turn === view.seat && view.phase === "play" && !this.sent && !this.isAuto());
+  }
+
+  /** The moves of the raised card. */
+  ways() {
+    const { raised } = byId("hand");
+    return raised && this.myTurn() ? this.game().plays(this.state.view).get(raised) ?? [] : [];
+  }
+
+  // What is shown and done.
+
+  render() {
+    this.presence.look();
+    render(this);
+    this.clock.show();
+  }
+
+  /** @param {string} text */
+  move(text) {
+    if (this.sent) return;
+    this.sent = true;
+    byId("hand").raised = null;
+    this.line.act({ k: "move", text });
+    this.render();
+  }
+
+  /** @param {string} card */
+  playCard(card) {
+    return choosing.playCard(this, card);
+  }
+
+  /** @param {string} card one on the table */
+  tableCard(card) {
+    choosing.tableCard(this, card);
+  }
+
+  /** @param {string} move a way to play the raised card */
+  choose(move) {
+    choosing.choose(this, move);
+  }
+
+  handOver() {
+    return handOver(this);
+  }
+
+  /** Takes one's seat back from the computer. */
+  comeBack() {
+    this.line.act({ k: "hand", seat: this.state.you, to: "person" });
+  }
+
+  /** Wants the next hand, and adds a number of its own to the shuffle. */
+  ready() {
+    const { table } = this.state;
+    const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.line.act({ k: "nonce", hand: table.hand + 1, hex });
+    this.line.act({ k: "ready" });
+  }
+
+  /** @param {string} text @param {boolean} [strong] */
+  toast(text, strong = false) {
+    const note = byId("toast");
+    note.textContent = text;
+    note.classList.toggle("strong", strong);
+    note.classList.add("on");
+    clearTimeout(this.toasting);
+    this.toasting = setTimeout(() => note.classList.remove("on"), 3200);
+  }
+
+  /** Says something to screen readers that is shown anyway. @param {string} text */
+  whisper(text) {
+    byId("whisper").textContent = text;
+  }
+}

@@ -1,0 +1,203 @@
+"""The looks and the accessibility of every page: languages, sizes, zoom, contrast, axe."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+import pytest
+
+from tests.browser.table_page import TablePage
+
+Open = Callable[..., TablePage]
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
+LOOKS = Path(__file__).with_name("looks.js").read_text("utf-8")
+LONGER = 0.6
+VARIANTS = {"sueca": "sueca(preset=portugal)", "cuarenta": "cuarenta"}
+FORCED = {"forced_colors": "active"}
+
+
+def looks(page: Any) -> list[str]:
+    faults: list[str] = page.evaluate(LOOKS)
+    return faults
+
+
+def axe(page: Any) -> list[str]:
+    """What axe-core finds: rule and places."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then(found => found.violations)")
+    return [f"{one['id']}: {node['target']}" for one in found for node in one["nodes"]]
+
+
+def shut(page: Any) -> None:
+    """Closes the open dialog."""
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def states(table: TablePage, games: Sequence[str]) -> Iterator[str]:
+    """Leads the page through its states; yields the name of each."""
+    page = table.page
+    table.home()
+    yield "home"
+    page.locator("#variant").click()
+    page.wait_for_selector("dialog[open]")
+    for part in page.locator("dialog[open] summary").all():
+        part.click()
+    yield "home: variant"
+    shut(page)
+    page.locator("#settings").click()
+    page.wait_for_selector("dialog[open]")
+    yield "home: settings"
+    shut(page)
+    page.locator("#friends").click()
+    page.wait_for_selector("dialog[open]")
+    yield "home: friends"
+    for address in ("rules", "fair", "games"):
+        table.visit(f"/{address}")
+        page.wait_for_selector("body[data-ready]")
+        yield address
+    table.friends_table("sueca(preset=portugal)", "Ana Carolina Albuquerque")
+    page.wait_for_function("() => document.querySelector('.qr').complete")
+    yield "lobby"
+    for game in games:
+        path = table.table(VARIANTS[game])
+        table.one_move()
+        table.my_turn()
+        while not table.on_table():
+            table.one_move()
+            table.my_turn()
+        yield f"{game}: turn"
+        page.locator("card-hand .playable").first.click()
+        yield f"{game}: raised"
+        told = table.told()
+        page.locator("#play").click()
+        table.wait_told(told)
+        table.my_turn()
+        page.locator("#menu").click()
+        page.wait_for_selector("dialog[open]")
+        yield f"{game}: menu"
+        shut(page)
+        page.locator("#last").click()
+        page.wait_for_selector("dialog[open]")
+        yield f"{game}: last"
+        shut(page)
+        table.pilot()
+        table.hand_over()
+        yield f"{game}: over"
+        table.visit(f"{path}/replay")
+        page.wait_for_selector("body[data-ready]")
+        yield f"{game}: replay"
+
+
+def through(
+    table: TablePage,
+    *checks: Callable[[Any], list[str]],
+    games: Sequence[str] = ("sueca", "cuarenta"),
+    shots: Path | None = None,
+) -> dict[str, list[str]]:
+    """What checks find in each state, where they find anything; a picture of each state if wanted."""
+    faults: dict[str, list[str]] = {}
+    for name in states(table, games):
+        if shots:
+            shots.mkdir(parents=True, exist_ok=True)
+            table.page.screenshot(path=shots / f"{name.replace(': ', '-')}.png")
+        if found := [fault for check in checks for fault in check(table.page)]:
+            faults[name] = found
+    return faults
+
+
+@pytest.mark.parametrize(
+    ("language", "games"),
+    [
+        ("pt-PT", ["sueca"]),
+        ("pt-BR", ["sueca"]),
+        ("es", ["cuarenta"]),
+        ("ru", ["sueca", "cuarenta"]),
+    ],
+)
+def test_a_phone(open_page: Open, language: str, games: list[str]) -> None:
+    assert through(open_page("phone", language), looks, games=games) == {}
+
+
+def test_the_narrowest_phone(open_page: Open) -> None:
+    assert through(open_page("narrow", "ru"), looks) == {}
+
+
+def longer(text: str) -> str:
+    """A text with longer words, its placeholders and branches as they are."""
+    out, depth, word = "", 0, ""
+    for letter in text + "\0":
+        if letter.isalpha() and depth % 2 == 0:
+            word += letter
+            continue
+        out += word + word[: math.ceil(len(word) * LONGER)]
+        word = ""
+        depth += {"{": 1, "}": -1}.get(letter, 0)
+        out += letter
+    return out.rstrip("\0")
+
+
+def test_longer_words() -> None:
+    text = "Play {card}, {n, plural, one {card} other {# cards}}!"
+    assert longer(text) == "PlayPla {card}, {n, plural, one {cardcar} other {# cardscar}}!"
+
+
+def test_a_language_of_long_words_on_a_phone(open_page: Open) -> None:
+    table = open_page("phone", "en")
+
+    def texts(route: Any) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={key: longer(text) for key, text in answer.json().items()})
+
+    def games(route: Any) -> None:
+        answer = route.fetch()
+        body = re.sub(
+            r'"(title|text|label)":"((?:[^"\\]|\\.)*)"', lambda one: _longer(*one.groups()), answer.text()
+        )
+        route.fulfill(response=answer, body=body)
+
+    table.page.route("**/static/i18n/en.json", texts)
+    table.page.route("**/api/games*", games)
+    assert through(table, looks) == {}
+
+
+def _longer(key: str, text: str) -> str:
+    return json.dumps({key: longer(text) if key != "text" or " " in text else text})[1:-1]
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [("phone", "light"), ("phone", "dark"), ("low", "light"), ("desk", "dark")],
+)
+def test_axe_finds_nothing(open_page: Open, shots: Path, size: str, scheme: str) -> None:
+    """On a phone, on a desk, and at 640 by 400, which is also 1280 by 800 at 200 %."""
+    assert through(open_page(size, "en", scheme), looks, axe, shots=shots / f"{size}-{scheme}") == {}
+
+
+def test_forced_colours(open_page: Open) -> None:
+    """Nothing is told by a colour alone that forced colours take away."""
+    table = open_page("phone", "en", context=FORCED)
+    table.table("sueca(preset=portugal)")
+    table.my_turn()
+    page = table.page
+    assert axe(page) == []
+    playable, *_ = page.locator("card-hand .playable").all()
+    assert outline(playable) != "none"
+    playable.click()
+    assert outline(page.locator("card-hand .raised").first) != "none"
+    assert outline(page.locator(".seat.turn .plate")) != "none"
+    table.home()
+    page.locator("#settings").click()
+    assert axe(page) == []
+
+
+def outline(one: Any) -> str:
+    style: str = one.evaluate("one => getComputedStyle(one).outlineStyle")
+    return style

@@ -1,0 +1,279 @@
+"""Several people at one table of the real server: clocks, absence, streams of events, accusations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.people import People
+from tests.browser.table_page import TablePage
+
+STRICT = (
+    "sueca(renounce_mode=claim,false_claim=none,trump_source=bottom,shuffle_cut=dealer_shuffles_rear_cuts)"
+)
+
+
+def test_the_pace_is_told_and_whoever_is_waited_for_has_a_clock(people: People, shots: Path) -> None:
+    ana, bea = people.one(name="Ana"), people.one(language="es-EC")
+    people.make(ana, variant="sueca", pace="fast", name="Ana", seat=2)
+    people.sit(bea, 0, "Bea")
+    assert "10 s" in ana.page.locator(".lobby .pace").inner_text()
+    ana.page.screenshot(path=shots / "lobby-people.png")
+    people.start(ana)
+    ana.page.wait_for_selector("[data-clock] .bar-left")
+    waited = ana.page.locator("[data-clock]").get_attribute("data-clock")
+    assert waited in ("0", "2")
+    bea.page.wait_for_selector(f".seat[data-seat='{waited}'] [data-clock]")
+    seconds = ana.page.locator(".clock.low .seconds").inner_text()  # ten for a move: shown from the start
+    assert 1 <= int(seconds.split()[0]) <= 10
+    ana.page.wait_for_timeout(1200)
+    assert int(ana.page.locator(".clock .seconds").inner_text().split()[0]) < 10
+
+
+def test_the_host_empties_and_swaps_chairs(people: People) -> None:
+    ana, bea = people.one(name="Ana"), people.one()
+    people.make(ana, variant="sueca", name="Ana", seat=2)
+    people.sit(bea, 0, "Bea")
+    ana.page.locator("#chair-1").click()
+    ana.page.locator("dialog .primary").click()  # change places
+    ana.page.wait_for_selector("#chair-1.mine")
+    ana.page.locator("#chair-0").click()
+    ana.page.locator("dialog footer button", has_text="Ask to stand up").click()
+    ana.page.wait_for_selector("#chair-0:not(.taken)")
+    bea.page.locator(".lobby", has_text="Sit here").wait_for()
+
+
+def test_who_is_away_is_told_of_twice_and_takes_the_cards_back(people: People, shots: Path) -> None:
+    ana, bea = people.one(), people.one()
+    people.make(ana, variant="cuarenta(cut_by=none,ronda_announce=auto)", name="Ana", seat=2)
+    people.sit(bea, 1, "Bea")
+    ana.page.clock.install()
+    people.come(ana)
+    people.start(ana)
+    people.leave(bea)
+    ana.page.wait_for_selector(".seat.away[data-seat='1']")
+    assert ana.page.locator(".notice").count() == 0
+    ana.page.clock.fast_forward(16_000)
+    ana.page.wait_for_selector(".notice")
+    told = ana.page.locator("#history-list li", has_text="Bea has been away for 15 s.")
+    assert told.count() == 1
+    # her partner is a computer, so the others decide at once
+    ana.page.locator("#wait-for").click()
+    assert ana.page.locator(".notice").count() == 0
+    ana.page.clock.fast_forward(31_000)
+    ana.page.wait_for_selector(".notice")
+    assert ana.page.locator("#history-list li", has_text="Bea has been away for 45 s.").count() == 1
+    ana.page.screenshot(path=shots / "away.png")
+    ana.page.locator("#let-play").click()
+    ana.page.wait_for_selector(".seat.auto[data-seat='1']")
+    assert ana.page.locator(".notice").count() == 0
+    ana.page.clock.resume()
+    ana.page.wait_for_selector(".action.mine")
+    ana.click_move()
+    ana.page.locator("#history-list li", has_text="The computer (for Bea)").first.wait_for(state="attached")
+    people.come(bea)
+    bea.page.wait_for_selector("#come-back")
+    assert "playing for you" in bea.page.locator("#action").inner_text()
+    bea.page.screenshot(path=shots / "come-back.png")
+    bea.page.locator("card-hand .card").first.click()  # any card takes the seat back
+    ana.page.wait_for_selector(".seat[data-seat='1']:not(.auto)")
+    bea.page.wait_for_selector("#come-back", state="detached")
+
+
+def test_the_partner_decides_first(people: People) -> None:
+    names = {0: "Caio", 1: "Bea", 2: "Ana", 3: "Dino"}
+    pages = {seat: people.one() for seat in names}
+    people.make(pages[2], variant="sueca", name="Ana", seat=2)
+    for seat in (0, 1, 3):
+        people.sit(pages[seat], seat, names[seat])
+    for seat in (1, 2):
+        pages[seat].page.clock.install()
+        people.come(pages[seat])
+    pages[2].page.locator("#start:enabled").click()
+    pages[1].page.wait_for_selector(".table[data-phase=hand]")
+    people.leave(pages[0])
+    for seat in (1, 2):
+        pages[seat].page.wait_for_selector(".seat.away[data-seat='0']")
+        pages[seat].page.clock.fast_forward(16_000)
+        pages[seat].page.wait_for_selector(".notice")
+    assert pages[2].page.locator("#let-play").count() == 1
+    assert pages[1].page.locator("#let-play").count() == 0
+    pages[1].page.clock.fast_forward(31_000)
+    pages[1].page.wait_for_selector("#let-play")
+
+
+def test_a_whole_hand_where_no_websocket_gets_through(people: People) -> None:
+    ana = people.one()
+    refused: list[str] = []
+    ana.page.add_init_script(NO_SOCKETS)
+    ana.page.on("console", lambda one: refused.append(one.text) if "no socket" in one.text else None)
+    people.make(ana, variant="cuarenta", name="Ana", seat=0, level="club", solo=True)
+    assert ana.play_hand(ana.click_move) >= 5
+    assert len(refused) == 2
+    ana.page.reload()
+    ana.page.wait_for_selector("#result")
+
+
+NO_SOCKETS = """window.WebSocket = class extends EventTarget {
+  constructor() {
+    super();
+    console.info("no socket");
+    this.readyState = 3;
+    setTimeout(() => this.dispatchEvent(new CloseEvent("close", { code: 1006 })));
+  }
+  static OPEN = 1;
+  close() {}
+};"""
+
+
+def test_a_stream_goes_on_where_it_was_cut(people: People) -> None:
+    ana = people.one()
+    ana.page.add_init_script(NO_SOCKETS)
+    people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
+    for _ in range(2):
+        ana.my_turn()
+        ana.click_move()
+        ana.page.wait_for_timeout(300)
+    ana.my_turn()
+    told = ana.page.locator("#history-list li").all_inner_texts()
+    asked: list[str] = []
+    ana.page.on("request", lambda one: asked.append(one.url) if "/events?" in one.url else None)
+    ana.page.context.set_offline(True)
+    ana.page.evaluate("new Promise(done => setTimeout(done, 200))")
+    ana.page.context.set_offline(False)
+    ana.my_turn()
+    assert ana.page.locator("#history-list li").all_inner_texts()[: len(told)] == told
+    assert all("after=-1" not in url for url in asked)
+    assert ana.play_hand(ana.click_move) >= 5
+    ana.errors[:] = [one for one in ana.errors if "ERR_INTERNET_DISCONNECTED" not in one]
+
+
+def test_a_connection_that_slept_is_made_anew(people: People) -> None:
+    ana = people.one()
+    opened: list[Any] = []
+    ana.page.on("websocket", lambda one: opened.append(one))
+    ana.page.clock.install()
+    people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
+    ana.my_turn()
+    assert len(opened) == 1
+    ana.page.clock.fast_forward(60_000)
+    ana.page.wait_for_timeout(500)
+    assert len(opened) == 2
+    ana.page.clock.resume()
+    assert ana.page.locator("#connection").is_hidden()
+    assert ana.play_hand(ana.click_move) >= 10
+
+
+def test_who_only_watches_sees_the_table_and_no_hand(people: People, shots: Path) -> None:
+    ana, watcher = people.one(), people.one(language="pt-BR")
+    people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
+    ana.my_turn()
+    people.come(watcher)
+    watcher.page.locator(".watching", has_text="assistindo").wait_for()
+    assert watcher.page.locator("card-hand .card").count() == 0
+    assert watcher.page.locator(".seat .mini-back").count() >= 30
+    watcher.page.screenshot(path=shots / "watching.png")
+    ana.play_hand(ana.click_move)
+    watcher.page.wait_for_selector("dialog.over")
+    assert watcher.page.locator("dialog.over .primary").count() == 0
+
+
+# -- accusations
+
+
+def cards_of(one: TablePage, where: str = "card-hand .card") -> list[str]:
+    found: list[str] = one.page.locator(where).evaluate_all("all => all.map(one => one.dataset.card)")
+    return found
+
+
+def play(one: TablePage, card: str, *, anyway: bool = False) -> None:
+    one.page.locator(f"card-hand [data-card='{card}']").click()
+    one.page.locator("#play").click()
+    if anyway:
+        one.page.locator("dialog footer button").first.click()
+    one.page.locator(f"card-hand [data-card='{card}']").wait_for(state="detached")
+
+
+def play_until_a_renounce(pages: dict[int, TablePage], sinner: int) -> int:
+    """Four people play until one of them can fail to follow, and does; the number of the trick."""
+    played = 0
+    while played < 36:
+        seat = next(at for at, one in pages.items() if one.page.locator(".action.mine .prompt").count())
+        one, trick = pages[seat], cards_of(pages[seat], ".trick .card")
+        hand, led = cards_of(one), one.page.locator(".action.mine .prompt").inner_text()
+        follow = led.removeprefix("Your turn: follow ").rstrip(".") if "follow" in led else ""
+        wrong = [card for card in hand if follow and card[1] != follow[0].upper()]
+        if seat == sinner and trick and wrong:
+            play(one, wrong[0], anyway=True)
+            return played // 4 + 1
+        legal = [card for card in hand if not follow or card[1] == follow[0].upper()]
+        play(one, legal[0])
+        played += 1
+        for other in pages.values():
+            other.page.locator(f"#history-list li:nth-child({4 + played})").wait_for(state="attached")
+        pages[sinner].page.wait_for_timeout(60)
+    raise AssertionError("nobody could renounce")
+
+
+def point_at(page: Any, where: str) -> None:
+    """Choose Bea, if she is not the only one in question, and the trick."""
+    if page.locator("dialog.accuse input[name=whom]").count():
+        page.locator("dialog.accuse .choice label", has_text="Bea").click()
+    page.locator("dialog.accuse .choice label", has_text=where).click()
+
+
+@pytest.fixture
+def four(people: People) -> dict[int, TablePage]:
+    names = {2: "Ana", 1: "Bea", 0: "Caio", 3: "Dino"}
+    pages = {seat: people.one() for seat in names}
+    people.make(pages[2], variant=STRICT, name="Ana", seat=2)
+    for seat in (1, 0, 3):
+        people.sit(pages[seat], seat, names[seat])
+    pages[2].page.locator("#start:enabled").click()
+    for one in pages.values():
+        one.page.wait_for_selector(".table[data-phase=hand]")
+    cutter = next(one for one in pages.values() if one.page.locator("#do-cut").count())
+    cutter.page.locator("#do-cut").click()
+    for one in pages.values():
+        one.page.wait_for_selector("card-hand .card")
+    return pages
+
+
+def test_an_accusation_and_its_evidence(four: dict[int, TablePage], shots: Path) -> None:
+    trick = play_until_a_renounce(four, sinner=1)
+    ana = four[2].page
+    ana.locator("#accuse").click()
+    ana.wait_for_selector("dialog.accuse")
+    assert ana.locator("#do-accuse").is_disabled()  # no tap accuses by mistake
+    ana.screenshot(path=shots / "accuse.png")
+    point_at(ana, f"Trick {trick}")
+    assert f"Bea: trick {trick}" in ana.locator("#do-accuse").inner_text()
+    ana.locator("#do-accuse").click()
+    for one in four.values():
+        one.page.wait_for_selector("dialog.over .evidence")
+        assert one.page.locator(".evidence figure.wrong").count() == 1
+    assert "did not follow" in ana.locator(".evidence figure.wrong").inner_text()
+    assert "Bea" in ana.locator(".evidence figure.wrong").inner_text()
+    ana.screenshot(path=shots / "evidence.png")
+    ana.locator("#play-again").click()
+    ana.wait_for_selector(".evidence figure.later", state="attached")
+    ana.locator(".evidence figure.later").first.wait_for(state="detached")
+
+
+def test_phrases_are_for_between_hands(four: dict[int, TablePage]) -> None:
+    assert four[2].page.locator(".phrases").count() == 0
+    play_until_a_renounce(four, sinner=1)
+    ana = four[2].page
+    ana.locator("#accuse").click()
+    point_at(ana, "in any trick")
+    ana.locator("#do-accuse").click()
+    ana.wait_for_selector("dialog.over .phrases")
+    ana.locator(".phrases button").first.click()
+    four[0].page.locator("#history-list li", has_text="Well played").wait_for(state="attached")
+    for one in four.values():
+        one.page.locator("dialog.over .primary").click()
+    for one in four.values():
+        one.page.wait_for_selector("dialog.over", state="detached")
+    ana.locator(".table[data-phase=hand]").wait_for()

@@ -1,0 +1,59 @@
+"""Reloading, sleeping and bad lines in the middle of a trick: nothing is lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tests.browser.conftest import Tables
+from tests.browser.table_page import TablePage
+from tests.browser.test_friends import come, piloted, start
+
+Open = Callable[..., TablePage]
+
+
+def test_reload_in_the_middle_of_a_trick(open_page: Open) -> None:
+    table = open_page("phone")
+    table.table("sueca(preset=alentejo)")
+    table.one_move()
+    table.my_turn()
+    while not table.on_table():  # not in the lead, that is
+        table.one_move()
+        table.my_turn()
+    before = table.hand(), table.on_table()
+    table.page.reload()
+    table.my_turn()
+    assert (table.hand(), table.on_table()) == before
+    table.pilot()
+    table.hand_over()
+
+
+def test_sleep_in_the_middle_of_a_trick(open_page: Open, server: Tables) -> None:
+    """The line is cut and the network gone for a while, in which the others play on."""
+    host = open_page("phone", "en")
+    path = host.friends_table("sueca(preset=alentejo)", "Ana")
+    guest = come(open_page("phone", "en"), path, "E", "Bento")
+    start(host, guest, computers=True)
+    host.turn_after(guest)
+    host.one_move()
+    guest.turn_after(host)
+    hand, told, guest_told = host.hand(), host.told(), guest.told()
+    host.allowed = re.compile("WebSocket connection to .* failed")
+
+    host.page.context.set_offline(True)
+    server.cut(path, seat=0)
+    host.page.locator("#connection").wait_for(state="visible")
+    guest.one_move()
+    guest.page.wait_for_timeout(500)
+    assert host.told() == told
+    host.page.context.set_offline(False)
+
+    host.page.locator("#connection").wait_for(state="hidden")
+    host.turn_after(guest)
+    host.page.wait_for_timeout(200)
+    assert host.hand() == hand
+    assert host.told() - told == guest.told() - guest_told > 0, "what was missed is told, each thing once"
+    assert sorted(host.on_table()) == sorted(guest.on_table())
+    with piloted(host, guest):
+        host.hand_over()
+        guest.hand_over()

@@ -1,0 +1,138 @@
+"""Alone against computers, in Chromium and with a real server."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.browser.table_page import TablePage
+
+Open = Callable[..., TablePage]
+
+
+@pytest.mark.parametrize(
+    ("variant", "size", "language"),
+    [
+        ("sueca(preset=portugal)", "phone", "pt-PT"),
+        ("cuarenta", "desk", "es-EC"),
+    ],
+)
+def test_a_match_to_its_end(open_page: Open, variant: str, size: str, language: str) -> None:
+    table = open_page(size, language)
+    table.table(variant)
+    table.pilot(hands=True)
+    table.match_over()
+    assert table.page.locator("#history-list h3").count() >= 2  # a heading for each hand
+    table.page.locator("dialog.over .primary").click()  # a rematch
+    table.page.wait_for_selector("html[data-phase=hand]")
+
+
+@pytest.mark.parametrize("variant", ["sueca(preset=brazil)", "cuarenta(players=2)"])
+def test_a_hand_by_taps(open_page: Open, variant: str) -> None:
+    table = open_page("phone")
+    table.table(variant)
+    assert table.play_hand(table.click_move) >= 10
+    table.page.locator("dialog.over .primary").click()
+    table.page.wait_for_selector("dialog.over", state="detached")
+    table.my_turn()
+
+
+@pytest.mark.parametrize("variant", ["sueca", "cuarenta"])
+def test_a_hand_by_keys_alone(open_page: Open, variant: str) -> None:
+    table = open_page("desk")
+    table.table(variant)
+    assert table.play_hand(table.key_move) >= 10
+    table.page.keyboard.press("Enter")
+    table.page.wait_for_selector("dialog.over", state="detached")
+    table.my_turn()
+
+
+def test_first_screen_to_a_hand_in_two_taps(open_page: Open) -> None:
+    page = open_page("phone", "pt-PT")
+    page.home()
+    assert page.page.locator("#variant").inner_text().endswith("Portugal")
+    page.page.locator("[data-game=cuarenta]").click()
+    page.page.locator("#play").click()
+    page.page.wait_for_selector("card-hand")
+    page.my_turn()
+    assert page.page.evaluate("document.documentElement.dataset.game") == "cuarenta"
+
+
+def test_language_changes_at_once(open_page: Open) -> None:
+    table = open_page("phone", "es-EC")
+    table.table("sueca")
+    table.my_turn()
+    assert table.page.locator("#last").text_content() == "Última"
+    table.page.locator("#settings").click()
+    table.page.locator("#language").select_option("ru")
+    table.page.wait_for_selector("html[lang=ru]")
+    assert table.page.locator("dialog h2").inner_text() == "Настройки"
+    table.page.keyboard.press("Escape")
+    table.page.locator(".seat.me .name", has_text="Вы").wait_for()
+    table.one_move()
+
+
+def test_an_illegal_card_says_why_and_is_not_played(open_page: Open) -> None:
+    table = open_page("phone", "en")
+    table.table("sueca")
+    for _ in range(8):
+        table.my_turn()
+        dim = table.page.locator("card-hand .dim")
+        if dim.count():
+            before = table.hand()
+            dim.first.click(force=True)  # playwright waits for what says it is disabled
+            assert "follow" in table.page.locator("#toast").inner_text()
+            assert table.hand() == before
+            return
+        table.one_move()
+    raise AssertionError("no card was ever illegal")
+
+
+def test_every_option_can_be_chosen(open_page: Open) -> None:
+    page = open_page("phone", "en")
+    page.home()
+    page.page.locator("#variant").click()
+    page.page.locator("dialog.chooser input[value=brazil]").check()
+    page.page.wait_for_selector("dialog.chooser")
+    for part in page.page.locator("dialog.chooser summary").all():
+        part.click()
+    field = page.page.locator("dialog.chooser .field", has_text="Second-highest card")
+    field.locator("select").select_option("10")
+    page.page.locator("dialog.chooser .primary").click()
+    page.page.wait_for_selector("dialog", state="detached")
+    assert page.page.locator("#variant b").inner_text() == "Brazil +1"
+    page.page.locator("#play").click()
+    page.page.wait_for_selector(".direction.cw")
+
+
+def test_nothing_moves_under_reduced_motion(open_page: Open) -> None:
+    table = open_page("phone", tempo="calm")
+    table.page.emulate_media(reduced_motion="reduce")
+    table.table("sueca")
+    table.my_turn()
+    table.click_move()
+    table.page.wait_for_timeout(600)
+    assert table.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_the_command_serves_a_hand(open_page: Open, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "partida", "serve", "--quick", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as serving:
+        try:
+            assert serving.stdout is not None
+            page = open_page("phone", "en")
+            page.url = serving.stdout.readline().strip().rstrip("/")
+            page.home()
+            page.page.locator("#play").click()
+            page.page.wait_for_selector(".seat")
+            page.pilot()
+            page.hand_over()
+            page.page.close()
+        finally:
+            serving.terminate()
+            assert serving.wait(10) in (0, -signal.SIGTERM)

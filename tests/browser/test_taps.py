@@ -1,0 +1,81 @@
+"""The hand of the client by itself: what a tap does, and what the second half of a double tap must not do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.table_page import TablePage
+
+Open = Callable[..., TablePage]
+
+HAND = """() => {
+  const hand = document.createElement('card-hand');
+  hand.id = 'tried';
+  document.body.append(hand);
+  window.tried = { hand, told: [], shown: { active: true, rows: false, trump: null,
+    style: { suits: 'french', colours: 'two', index: 'akq' } } };
+  for (const kind of ['raise', 'play', 'refused'])
+    hand.addEventListener(kind, event => window.tried.told.push(`${kind} ${event.detail}`));
+}"""
+SHOW = """cards => { const { hand, shown } = window.tried;
+  hand.show({ ...shown, cards, legal: new Set(cards) }); }"""
+TAP = """([at, x]) => { const node = window.tried.hand.children[at];
+  node.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: x, clientY: 10 }));
+  node.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1, clientX: x, clientY: 10 })); }"""
+TOLD = "window.tried.told.splice(0)"
+
+
+@pytest.fixture
+def hand(open_page: Open) -> Any:
+    """A hand of three cards on the page of a table."""
+
+    def make(**settings: Any) -> Any:
+        table = open_page("phone", **settings)
+        table.table("sueca")
+        table.page.evaluate(HAND)
+        table.page.evaluate(SHOW, ["AS", "7S", "KS"])
+        table.page.wait_for_timeout(400)
+        return table.page
+
+    return make
+
+
+def test_one_tap_raises_and_the_next_plays(hand: Any) -> None:
+    page = hand()
+    page.evaluate(TAP, [0, 10])
+    page.evaluate(TAP, [0, 10])
+    assert page.evaluate(TOLD) == ["raise AS", "play AS"]
+
+
+def test_a_card_that_slides_under_a_double_tap_is_not_touched(hand: Any) -> None:
+    page = hand()
+    page.evaluate(TAP, [0, 10])
+    page.evaluate(TAP, [0, 10])
+    page.evaluate(SHOW, ["7S", "KS"])
+    page.evaluate(TAP, [0, 10])
+    assert page.evaluate(TOLD) == ["raise AS", "play AS"]
+    page.wait_for_timeout(400)
+    page.evaluate(TAP, [0, 10])
+    assert page.evaluate(TOLD) == ["raise 7S"]
+
+
+def test_a_tap_elsewhere_counts_at_once(hand: Any) -> None:
+    page = hand()
+    page.evaluate(TAP, [0, 10])
+    page.evaluate(TAP, [0, 10])
+    page.evaluate(SHOW, ["7S", "KS"])
+    page.evaluate(TAP, [1, 200])
+    assert page.evaluate(TOLD) == ["raise AS", "play AS", "raise KS"]
+
+
+def test_without_the_guard_cards_settle_first(hand: Any) -> None:
+    page = hand(guard=False)
+    page.evaluate(SHOW, ["7S", "KS"])
+    page.evaluate(TAP, [1, 200])
+    assert page.evaluate(TOLD) == []
+    page.wait_for_timeout(350)
+    page.evaluate(TAP, [1, 200])
+    assert page.evaluate(TOLD) == ["raise KS"]
