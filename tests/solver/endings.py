@@ -90,9 +90,7 @@ def played_on(ending: Ending, card: str) -> Ending | None:
     hands = {**ending.hands, ending.turn: [one for one in ending.hands[ending.turn] if one != card]}
     trick = [*ending.trick, (ending.turn, card)]
     if len(trick) < 4:
-        return Ending(
-            hands, ending.trump, ending.leader, trick, ending.direction, ending.points, ending.won
-        )
+        return Ending(hands, ending.trump, ending.leader, trick, ending.direction, ending.points, ending.won)
     if not any(hands.values()):
         return None
     taker = winner_of(trick, ending.trump)
@@ -100,6 +98,4 @@ def played_on(ending: Ending, card: str) -> Ending | None:
     points, won = list(ending.points), list(ending.won)
     points[side] += points_of([one for _, one in trick])
     won[side] += 1
-    return Ending(
-        hands, ending.trump, taker, [], ending.direction, (points[0], points[1]), (won[0], won[1])
-    )
+    return Ending(hands, ending.trump, taker, [], ending.direction, (points[0], points[1]), (won[0], won[1]))

@@ -1,4 +1,4 @@
-"""The solver against plain minimax on random endings: points, thresholds and games, in the middle of tricks too."""
+"""The solver against plain minimax on random endings: points, thresholds and games, in mid-trick too."""
 
 from __future__ import annotations
 
@@ -6,20 +6,26 @@ import random
 
 import pytest
 
+from partida.cards import Card
 from partida.errors import VariantError
 from partida.options import changed, options_of
 from partida.solver import Position, Solver, reference
 from partida.solver.ends import ends_of
 from partida.sueca.scoring import worth
 from partida.sueca.variants import Variant
-from tests.solver.endings import Ending, random_ending
-from tests.solver.plain import Worth
+from tests.solver.endings import Ending, played_on, random_ending
+from tests.solver.plain import Worth, legal_of
+from tests.solver.whole import Whole
 
 
 def check_points(solver: Solver, ending: Ending, rng: random.Random) -> None:
+    """The solver's points against those of plain minimax."""
+    check_values(solver, ending, ending.worths(lambda points, _: points), rng)
+
+
+def check_values(solver: Solver, ending: Ending, expected: dict[Card, int], rng: random.Random) -> None:
     """Values of every card, the value, and thresholds at and around it."""
     position = ending.position()
-    expected = ending.worths(lambda points, _: points)
     best = max(expected.values())
     told = solver.values(position)
     assert {card: bounds.least for card, bounds in told.items()} == expected, ending
@@ -73,14 +79,18 @@ def random_variant(rng: random.Random) -> Variant:
 
 
 def check_many(seed: int, numbers: dict[int, int]) -> None:
-    """So many endings for each number of tricks; every third also in games."""
+    """So many endings for each number of tricks; many also in games, which takes plain search longer."""
     rng = random.Random(seed)
     solver = Solver(megabytes=1)
+    whole = Whole(1 << 14)
     for tricks, number in numbers.items():
         for count in range(number):
             ending = random_ending(rng, tricks)
-            check_points(solver, ending, rng)
-            if count % 3 == 0:
+            if tricks < 5:
+                check_points(solver, ending, rng)
+            else:
+                check_values(solver, ending, whole.values(ending), rng)
+            if count % (3 if tricks < 5 else 12) == 0 and tricks < 6:
                 check_games(solver, ending, random_variant(rng))
 
 
@@ -90,13 +100,23 @@ def test_endings(tricks: int) -> None:
 
 
 def test_longer_endings() -> None:
-    check_many(5, {5: 12})
+    check_many(5, {5: 10, 6: 6})
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(20))
 def test_twenty_thousand_endings_and_three_hundred_of_six_tricks(part: int) -> None:
-    check_many(100 + part, {1: 50, 2: 200, 3: 300, 4: 300, 5: 150, 6: 15})
+    check_many(100 + part, {1: 50, 2: 250, 3: 350, 4: 300, 5: 60, 6: 15})
+
+
+def test_the_quick_plain_search_is_plain_minimax() -> None:
+    rng = random.Random(6)
+    whole = Whole(1 << 12)
+    for tricks in (2, 2, 3, 3, 3, 4, 4, 4):
+        ending = random_ending(rng, tricks)
+        expected = ending.worths(lambda points, _: points)
+        assert whole.values(ending) == expected
+        assert whole.value(ending, everything=True) == max(expected.values())
 
 
 def test_the_reference_is_right_too() -> None:
@@ -108,8 +128,11 @@ def test_the_reference_is_right_too() -> None:
         variant = random_variant(rng)
         games = games_under(variant)
         side = position.turn % 2
-        told = reference.worths(position, lambda points, won: games(points[side], won[side]))
-        assert told == ending.worths(games)
+        assert reference.worths(position, for_side(games, side)) == ending.worths(games)
+
+
+def for_side(games: Worth, side: int) -> reference.Ends:
+    return lambda points, won: games(points[side], won[side])
 
 
 def test_every_card_of_a_hand_in_its_course() -> None:
@@ -124,9 +147,6 @@ def test_every_card_of_a_hand_in_its_course() -> None:
 
 
 def next_of(ending: Ending, rng: random.Random) -> Ending | None:
-    from tests.solver.endings import played_on
-    from tests.solver.plain import legal_of
-
     return played_on(ending, rng.choice(legal_of(ending.hands[ending.turn], ending.trick)))
 
 
