@@ -64,6 +64,12 @@ def constants(values: Iterable[int]) -> Any:
     return plain if INTERPRETED else np.array(plain, np.int64)
 
 
+def array(values: Iterable[int]) -> Any:
+    """Numbers to pass to an entry; interpreted they are plain."""
+    plain = list(values)
+    return plain if INTERPRETED else np.array(plain, np.int64)
+
+
 def leaf(function: Function) -> Function:
     """A function of the rules that kernels may call; it stays what it is."""
     return cast(Function, numba.extending.register_jitable(**OPTIONS)(function))

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import numpy as np
-
 from partida.cards import Card, CardSet
+from partida.kernels.jit import array
 from partida.kernels.sueca import memory, root
 from partida.kernels.sueca.loop import GIVEN_UP
 from partida.kernels.sueca.outcomes import ENDS, reaches_end
@@ -35,12 +34,16 @@ class Solver:
         self._megabytes = megabytes
         self._memory = memory.new_memory(megabytes)
         self._outcomes: Any = None
-        self._places: Any = np.full(52, -1, np.int64)
+        self._places: Any = array([-1] * 52)
 
     @property
     def searched(self) -> int:
         """How many cards this solver has tried so far."""
         return int(self._memory[memory.NODES])
+
+    def forget(self) -> None:
+        """Empty the table, as if the solver were new; what it has searched stays counted."""
+        memory.forget(self._memory)
 
     def value(self, position: Position, effort: Effort = NO_LIMIT) -> Bounds:
         """The points of the side on turn with best play of all."""
@@ -73,8 +76,8 @@ class Solver:
         asked = self._load(position)
         legal = tuple(CardSet(position.legal()))
         places = {card: int(self._places[card]) for card in legal}
-        least = np.zeros(_PLACES, np.int64)
-        most = np.full(_PLACES, asked.rest, np.int64)
+        least = array([0] * _PLACES)
+        most = array([asked.rest] * _PLACES)
         mask = sum(1 << place for place in places.values())
         meter = Meter(effort, self.searched)
         while True:
@@ -191,8 +194,8 @@ class Solver:
     def _load(self, position: Position, mem: Any = None) -> _Asked:
         order = position.order
         trick = {order[place]: 1 << card for place, card in enumerate(position.trick)}
-        hands = np.array([position.hands[seat] | trick.get(seat, 0) for seat in order], np.int64)
-        laid = np.array(position.trick, np.int64)
+        hands = array(position.hands[seat] | trick.get(seat, 0) for seat in order)
+        laid = array(int(card) for card in position.trick)
         chosen = self._memory if mem is None else mem
         tricks = position.tricks
         rest = int(root.load(chosen, hands, laid, int(position.trump), tricks, self._places))

@@ -1,0 +1,64 @@
+"""Many questions at once, answered in their order by threads: kernels let other threads run meanwhile."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Final, TypeVar
+
+from partida.solver.sueca import MEGABYTES, Solver
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+_AHEAD: Final = 4
+"""Questions in work or waiting for each thread, so that long lists need no memory."""
+
+
+def solve_many(
+    questions: Iterable[Question],
+    ask: Callable[[Solver, Question], Answer],
+    *,
+    threads: int | None = None,
+    megabytes: float = MEGABYTES,
+    fresh: bool = False,
+) -> Iterator[Answer]:
+    """The answers in the order of the questions, each as soon as it and those before it are known.
+
+    ``ask`` puts one question to a solver; every one of the ``threads`` (as many as there are processors if
+    None) has a solver of its own. With ``fresh`` solvers forget between two questions, so that answers under
+    a limited effort do not depend on which thread gave them. What ``ask`` or ``questions`` raise is raised
+    where the answer would stand.
+
+    >>> from partida.solver import Position
+    >>> from partida.cards import CardSet, Suit
+    >>> hands = tuple(CardSet.parse(cards).mask for cards in ("AC", "7H", "KC", "2C"))
+    >>> position = Position(hands, Suit.CLUBS, leader=0)
+    >>> [str(value) for value in solve_many([position] * 2, Solver.value, threads=2, megabytes=1)]
+    ['25', '25']
+    """
+    number = threads or os.cpu_count() or 1
+    own = threading.local()
+
+    def work(question: Question) -> Answer:
+        solver: Solver | None = getattr(own, "solver", None)
+        if solver is None:
+            solver = own.solver = Solver(megabytes)
+        elif fresh:
+            solver.forget()
+        return ask(solver, question)
+
+    pool = ThreadPoolExecutor(number)
+    waiting: deque[Future[Answer]] = deque()
+    try:
+        for question in questions:
+            waiting.append(pool.submit(work, question))
+            if len(waiting) >= _AHEAD * number:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)

@@ -1,0 +1,149 @@
+"""Kernels cold, warm, interpreted and in many threads; who loads Numba, and who must not."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import coverage
+import pytest
+
+from partida.kernels import jit
+from partida.solver import Bounds, Effort, Position, Solver, solve_many
+from tests.solver.endings import random_ending
+from tests.solver.test_whole_deals import deal
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [sys.executable, *command],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+        check=False,
+        cwd=ROOT,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+def test_interpreted_kernels_are_right() -> None:
+    """The same sources without compiling; what their lines do is measured here, where they are lines."""
+    measured = ("-m", "coverage", "run") if coverage.Coverage.current() is not None else ()
+    assert "searched" in run(*measured, "-m", "tests.solver.interpreted", "1", NUMBA_DISABLE_JIT="1").stdout
+
+
+ANSWER = """
+import time; begun = time.perf_counter()
+from partida.kernels import jit
+from partida.kernels.sueca import outcomes, root
+from partida.solver import Solver
+from tests.solver.endings import random_ending
+import random
+jit.warm(lambda text: print("told:", text))
+position = random_ending(random.Random(1), 5).position()
+print({str(card): str(bounds) for card, bounds in Solver(1).values(position).items()})
+"""
+
+
+def test_cold_then_warm_in_fresh_processes(tmp_path: Path) -> None:
+    cold = run("-c", ANSWER, PARTIDA_CACHE=str(tmp_path)).stdout
+    told, answer = cold.splitlines()
+    assert told.startswith("told: Compiling")
+    (folder,) = tmp_path.iterdir()
+    kept = sorted(file.name for file in folder.rglob("*.nbc"))
+    assert len(kept) >= 4
+    for _ in range(2):
+        assert run("-c", ANSWER, PARTIDA_CACHE=str(tmp_path)).stdout == f"{answer}\n"
+    assert sorted(file.name for file in folder.rglob("*.nbc")) == kept, "nothing is compiled again"
+
+
+def test_the_cache_is_named_by_every_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = {source.name for source in jit.sources()}
+    assert {"leaf.py", "table.py", "search.py", "jit.py", "weights.py"} <= names
+    before = jit.fingerprint()
+    assert jit.fingerprint() == before
+    leaf = tmp_path / "leaf.py"
+    leaf.write_text(jit.SOURCES[1].read_text() + "\n")
+    monkeypatch.setattr(jit, "SOURCES", (jit.SOURCES[0], leaf, jit.SOURCES[2]))
+    assert jit.fingerprint() != before
+    monkeypatch.setenv("PARTIDA_CACHE", str(tmp_path))
+    assert jit.cache_folder().parent == tmp_path
+    monkeypatch.delenv("PARTIDA_CACHE")
+    assert "partida" in str(jit.cache_folder())
+
+
+def test_who_must_not_load_numba() -> None:
+    """Neither the package, nor the command line by itself, nor the web server, which must never compile."""
+    for what in (
+        "import partida",
+        "import partida.cli.app",
+        "import partida.server.app, partida.server.site, partida.server.hub, partida.server.worker",
+        "import partida.players.registry, partida.record, partida.words",
+        "from partida.cli.app import run; run(['presets'])",
+    ):
+        run("-c", f"import sys; {what}; assert 'numba' not in sys.modules and 'numpy' not in sys.modules")
+
+
+# -- many at once -------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def positions() -> list[Position]:
+    rng = random.Random(21)
+    return [random_ending(rng, rng.randint(1, 7)).position() for _ in range(60)]
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5, None])
+def test_many_at_once_in_order(positions: list[Position], threads: int | None) -> None:
+    alone = [Solver(1).values(position) for position in positions]
+    assert list(solve_many(positions, Solver.values, threads=threads, megabytes=1)) == alone
+
+
+def test_a_limited_effort_does_not_depend_on_threads() -> None:
+    rng = random.Random(22)
+    some = [deal(rng, "A7KJQ65432").position() for _ in range(6)]
+
+    def ask(solver: Solver, position: Position) -> Bounds:
+        return solver.value(position, Effort(cards=30_000))
+
+    alone = list(solve_many(some, ask, threads=1, fresh=True))
+    assert any(not bounds.exact for bounds in alone)
+    assert list(solve_many(some, ask, threads=3, fresh=True)) == alone
+
+
+def test_answers_come_while_questions_are_still_asked(positions: list[Position]) -> None:
+    asked = 0
+
+    def questions() -> Iterator[Position]:
+        nonlocal asked
+        for position in positions:
+            asked += 1
+            yield position
+
+    answers = solve_many(questions(), Solver.value, threads=2, megabytes=1)
+    next(answers)
+    assert asked <= 8
+    before = threading.active_count()
+    answers.close()  # type: ignore[attr-defined]
+    assert threading.active_count() < before
+
+
+def test_what_goes_wrong_is_raised_in_its_place(positions: list[Position]) -> None:
+    def ask(solver: Solver, number: int) -> int:
+        if number == 3:
+            raise KeyError(number)
+        return number
+
+    answers = solve_many(range(6), ask, threads=2, megabytes=0.01)
+    assert [next(answers) for _ in range(3)] == [0, 1, 2]
+    with pytest.raises(KeyError):
+        next(answers)
