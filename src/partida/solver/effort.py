@@ -30,7 +30,8 @@ class Bounds(NamedTuple):
 class Effort:
     """At most so many cards searched, at most so many seconds; None is without limit.
 
-    A search stops between tricks, so a few cards more may be searched. A limit of cards always gives the same answer on every machine; one of seconds does not.
+    A search stops between tricks, so a few cards more may be searched. A limit of cards always gives
+    the same answer on every machine; one of seconds does not.
     """
 
     cards: int | None = None
