@@ -1,4 +1,4 @@
-"""What must make no difference to a value, and what must: the search's ideas broken one by one are noticed."""
+"""What must make no difference to a value, and what must: ideas of the search broken one by one."""
 
 from __future__ import annotations
 

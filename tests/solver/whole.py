@@ -66,10 +66,8 @@ def _slot(table: Any, one: int, two: int, three: int, four: int, leader: int) ->
     return mixed >> 32 & (len(table) - 1)
 
 
-@_numba.njit(
-    "int64(int64[:,::1], int64[::1], int64, int64, int64, int64, int64, int64, int64, int64, int64, int64, boolean)"
-)
-def _search(
+@_numba.njit("int64(int64[:,::1], int64[::1]," + "int64," * 10 + "boolean)")
+def _search(  # noqa: C901, plain as it is
     table: Any,
     hands: Any,
     leader: int,

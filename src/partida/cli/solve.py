@@ -98,10 +98,9 @@ def command(
 
 def ready() -> None:
     """Load the kernels; on stderr it is said that this takes long, if it does."""
-    from partida.kernels import jit
-    from partida.kernels.sueca import outcomes, root  # noqa: F401, they are what is loaded
+    from partida.kernels.ready import ready as load
 
-    jit.warm(lambda text: print(text, file=sys.stderr, flush=True))
+    load(lambda text: print(text, file=sys.stderr, flush=True))
 
 
 def positions(what: str) -> Iterator[Asked]:

@@ -8,8 +8,8 @@ import sys
 def command() -> int:
     """Compile the kernels for this machine, or find that they are there."""
     from partida.kernels import jit
-    from partida.kernels.sueca import outcomes, root  # noqa: F401, they are what is loaded
+    from partida.kernels.ready import ready
 
-    seconds = jit.warm(lambda text: print(text, file=sys.stderr, flush=True))
+    seconds = ready(lambda text: print(text, file=sys.stderr, flush=True))
     print(f"{len(jit.ENTRIES)} kernels ready in {seconds:.1f} s, kept in {jit.cache_folder()}")
     return 0

@@ -21,7 +21,7 @@ from partida.registry import variant_text
 from partida.table import Seat
 
 _MARK: Final = re.compile(r"(?:^|\s)trump=", re.IGNORECASE)
-_NAMED: Final = re.compile(r"\s*sueca\b", re.IGNORECASE)
+_NAMED: Final = re.compile(r"\s*[^\s:=(]{2,}\s*(?:\(|\s|$)")
 _PAIR: Final = re.compile(r"(\d{1,3})-(\d{1,3})")
 _ALLOWED: Final = ("trump", "leader", "table", "points", "tricks")
 

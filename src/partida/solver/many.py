@@ -31,7 +31,7 @@ def solve_many(
     ``ask`` puts one question to a solver; every one of the ``threads`` (as many as there are processors if
     None) has a solver of its own. With ``fresh`` solvers forget between two questions, so that answers under
     a limited effort do not depend on which thread gave them. What ``ask`` or ``questions`` raise is raised
-    where the answer would stand.
+    where the answer would stand, after all answers before it.
 
     >>> from partida.solver import Position
     >>> from partida.cards import CardSet, Suit
@@ -53,12 +53,21 @@ def solve_many(
 
     pool = ThreadPoolExecutor(number)
     waiting: deque[Future[Answer]] = deque()
+    asking = iter(questions)
+    wrong: Exception | None = None
     try:
-        for question in questions:
-            waiting.append(pool.submit(work, question))
+        while wrong is None:
+            try:
+                waiting.append(pool.submit(work, next(asking)))
+            except StopIteration:
+                break
+            except Exception as error:
+                wrong = error
             if len(waiting) >= _AHEAD * number:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+        if wrong is not None:
+            raise wrong
     finally:
         pool.shutdown(cancel_futures=True)

@@ -39,31 +39,31 @@ def read_line(text: str) -> Asked:
 def read_match(match: MatchRecord) -> Iterator[Asked]:
     """Every hand of a match from its first card on; hands that never came so far are left out."""
     rules = match.rules
+    variant = _variant(rules)
     for hand in match.hands:
         state, _ = rules.start(hand.deal, rules.first_standing(hand.deal.dealer))
-        _check_game(rules)
         for seat, move in hand.moves:
             if state.phase == "play":
                 break
             state, _ = rules.play(state, seat, move)
         if state.phase == "play":
-            yield Asked(Position.of(state), rules.variant)
+            yield Asked(Position.of(state), variant)
 
 
 def _of_state(rules: AnyRules, state: Any) -> Asked:
     """The position of a state; if seats are still asked whether they want a new deal, all keep theirs."""
-    _check_game(rules)
+    variant = _variant(rules)
     while state.phase == "redeal":
         state, _ = rules.play(state, state.turn, rules.read("keep"))
     if state.phase == "cut":
         raise PositionError(
             "the pack is not cut: add prepared to the deal, or the cut to the moves", code="position/phase"
         )
-    return Asked(Position.of(state), rules.variant)
+    return Asked(Position.of(state), variant)
 
 
 def _of_ending(ending: Ending) -> Asked:
-    variant = rules_of(ending.variant).variant
+    variant = _variant(rules_of(ending.variant))
     hands = tuple(hand.mask for hand in ending.hands)
     position = Position(
         (hands[0], hands[1], hands[2], hands[3]),
@@ -77,6 +77,8 @@ def _of_ending(ending: Ending) -> Asked:
     return Asked(position, variant)
 
 
-def _check_game(rules: AnyRules) -> None:
-    if rules.name != "sueca":
+def _variant(rules: AnyRules) -> Variant:
+    """The variant of rules of Sueca; raises `PositionError` for another game."""
+    if not isinstance(rules.variant, Variant):
         raise PositionError(f"only Sueca is solved here, not {rules.name}", code="position/game")
+    return rules.variant

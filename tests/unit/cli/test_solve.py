@@ -1,0 +1,164 @@
+"""``partida solve``, ``par``, ``warm`` and ``bench``."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from partida.cli.app import run
+from partida.fairness import shuffled
+from partida.game import Deal
+from partida.match import Match
+from partida.record import DealLine, MatchRecord, to_ndjson, write_matches
+from partida.record.ending import Ending
+from partida.registry import rules
+from tests.unit.cli.conftest import Cli
+
+TWO = "N:A..7. E:K..2. S:7..3. W:Q..4. trump=S leader=N"
+LAST = "N:...7 E:K... S:7... W:Q... trump=S leader=N points=30-64 tricks=5-4"
+
+
+def test_a_position(cli: Cli) -> None:
+    ran = cli("solve", TWO, "--line", "--at-least", "37", "--at-least", "38", "-l", "en")
+    assert ran.code == 0
+    assert ran.out.splitlines() == [
+        "N to play, trumps S, tricks left: 2",
+        "with best play: NS 37, EW 0",
+        "  7D 37   AS 37",
+        "at least 37 for NS: yes",
+        "at least 38 for NS: no",
+        "line: N 7D, W 4D, S 3D, E 2D, N AS, W QS, S 7S, E KS",
+    ]
+
+
+def test_json_has_everything(cli: Cli) -> None:
+    told = json.loads(cli("solve", LAST, "--games", "--line", "--at-least", "61", "--json").out)
+    assert told == [
+        {
+            "turn": "N",
+            "side": "NS",
+            "trump": "S",
+            "tricks": 1,
+            "value": 56,
+            "moves": {"7C": 56},
+            "at_least": {"61": False},
+            "variant": "sueca",
+            "games": -1,
+            "game_moves": {"7C": -1},
+            "line": ["N 7C", "W QS", "S 7S", "E KS"],
+        }
+    ]
+    (alone,) = json.loads(cli("solve", LAST, "--games", "--value", "--json").out)
+    assert "moves" not in alone
+    assert alone["games"] == -1
+
+
+def test_a_budget_leaves_bounds(cli: Cli) -> None:
+    deal = some_deal(3)
+    (told,) = json.loads(cli("solve", deal, "--cards", "1", "--at-least", "60", "--line", "--json").out)
+    low, high = told["value"]
+    assert low < high
+    assert told["at_least"] == {"60": None}
+    assert "line" not in told
+    assert "not decided" in cli("solve", deal, "--cards", "1", "--at-least", "60", "-l", "en").out
+
+
+def some_deal(seed: int) -> str:
+    game = rules("sueca(preset=brazil)")
+    order = tuple(random.Random(seed).sample(game.pack, 40))
+    return str(DealLine.of(game, Deal(order, 0, prepared=True)))
+
+
+def test_files_of_lines_and_stdin_in_order(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "some.txt"
+    file.write_text(f"# endings\n\n{TWO}\n{LAST}\n{TWO}\n")
+    told = json.loads(cli("solve", str(file), "--json", "--threads", "2").out)
+    assert [one["value"] for one in told] == [37, 56, 37]
+    typed = cli("solve", "-", "--json", typed=file.read_text().splitlines())
+    assert json.loads(typed.out) == told
+    assert cli("solve", "-", "--json").out == "[]\n"
+
+
+def test_matches_are_solved_hand_by_hand(cli: Cli, tmp_path: Path) -> None:
+    game = rules("sueca(preset=cardgames-zone)")
+    match, _ = Match.begin(game, 0).deal(Deal(shuffled(game.pack, bytes(32)), 0))
+    match, _ = match.play(1, game.read("cut 7"))
+    record = MatchRecord.of(match)
+    file = tmp_path / "one.partida"
+    file.write_text(write_matches([record]))
+    (told,) = json.loads(cli("solve", str(file), "--json", "--value", "--cards", "5000").out)
+    assert told["tricks"] == 10
+    ndjson = cli("solve", "-", "--json", "--value", "--cards", "5000", typed=[to_ndjson(record).strip()])
+    assert json.loads(ndjson.out) == [told]
+    stdin = cli("solve", "-", "--json", "--value", "--cards", "5000", typed=file.read_text().splitlines())
+    assert json.loads(stdin.out) == [told]
+
+
+def test_wrong_lines_are_named_after_the_answers_before_them(cli: Cli) -> None:
+    ran = cli("solve", "-", "-l", "en", typed=[TWO, TWO.replace("trump=S", "trump=X")])
+    assert ran.code == 2
+    assert "NS 37" in ran.out
+    assert ran.err.startswith("partida: line 2, column 39: ")
+    ran = cli("solve", "-", typed=["", TWO.replace("N:A..7.", "N:A...")])
+    assert ran.err.startswith("partida: line 2, column 1: N and W do not have cards for as many tricks")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (("solve", "nowhere.txt"), "cli/file"),
+        (("solve", "nonsense"), "variant/game"),
+        (("solve", TWO, "--games"), "position/whole"),
+        (("solve", TWO, "--threads", "0"), "cli/usage"),
+        (("solve", TWO, "--cards", "-5"), "cli/usage"),
+        (("solve", "cuarenta dealer=N pack=5H"), "deal/text"),
+        (("par", TWO.replace("A..7.", "A..7")), "hand/suits"),
+    ],
+)
+def test_wrong_input(cli: Cli, arguments: tuple[str, ...], code: str) -> None:
+    ran = cli(*arguments)
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1, ran.err
+    assert code.partition("/")[0] in ran.err
+
+
+def test_par(cli: Cli) -> None:
+    told = json.loads(cli("par", TWO, "--json").out)
+    assert told["value"] == 37
+    assert "games" not in told
+    assert set(told["ns"]) == set("SHDC")
+    assert told["ns"]["S"]["N"] == 37
+    shown = cli("par", LAST, "-l", "en").out
+    assert "games of NS under sueca: -1" in shown
+    assert "leader" in shown
+    ending = Ending.parse(TWO)
+    for trump, row in told["ns"].items():
+        for leader, value in row.items():
+            other = str(ending).replace("trump=S leader=N", f"trump={trump} leader={leader}")
+            (one,) = json.loads(cli("solve", other, "--json", "--value").out)
+            assert value == (one["value"] if leader in "NS" else 37 - one["value"])
+
+
+def test_warm_and_bench(cli: Cli) -> None:
+    assert "kernels ready" in cli("warm").out
+    rows = json.loads(cli("bench", "--deals", "3", "--tricks", "4", "--json").out)
+    assert [row["number"] for row in rows] == [3, 3, 3]
+    assert "every card" in cli("bench", "--deals", "2", "--tricks", "3").out
+
+
+def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    import sys
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    bar = Terminal()
+    monkeypatch.setattr(sys, "stderr", bar)
+    assert run(("solve", TWO, "--json")) == 0
+    assert json.loads(capsys.readouterr().out)[0]["value"] == 37
+    assert bar.getvalue()
