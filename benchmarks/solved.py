@@ -1,7 +1,7 @@
 """Solved hands, made for ``conformance/solved``: ``python -m benchmarks.solved``.
 
-Every file has deals with what the side of the first leader gets with best play, before the first card and after
-every card of a whole hand in which everybody plays by chance or well; and small packs solved by plain minimax.
+Every file has deals with what the side of the first leader gets with best play, before the first card and
+after every card of a whole hand in which everybody plays by chance or well; and small packs by plain minimax.
 """
 
 from __future__ import annotations
