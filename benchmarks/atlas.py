@@ -1,0 +1,178 @@
+"""The atlas: how random deals of Sueca end with best play of all.
+
+``python -m benchmarks.atlas FILE --ranks 10 --deals 10000`` solves deals in pieces and keeps each in FILE, a line
+of JSON; stopped at any time and started again it goes on, and the end is the same. ``--plot DIR`` draws pictures.
+Everything follows from ``--seed``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from partida.cards import Suit
+from partida.solver import Position, Solver, solve_many
+from partida.sueca import leaf
+
+PIECE = 50
+"""Deals in a piece."""
+RANKS = (0, 6, 12, 10, 11, 5, 4, 3, 2, 1)
+"""From the ace down: a small pack has the first of them."""
+TABLES = ("points", "trumps", "held", "dealer")
+"""What is counted of the leader's side: all, by its trumps, by the card points it holds, by the dealer."""
+
+Counts = dict[str, dict[str, int]]
+
+
+def deals(seed: int, piece: int, ranks: int, number: int) -> list[Position]:
+    """The deals of a piece."""
+    rng = random.Random(f"{seed} {piece} {ranks}")
+    pack = [13 * suit + rank for suit in range(4) for rank in RANKS[:ranks]]
+    made: list[Position] = []
+    for _ in range(number):
+        rng.shuffle(pack)
+        hands = [sum(1 << card for card in pack[seat::4]) for seat in range(4)]
+        made.append(
+            Position((hands[0], hands[1], hands[2], hands[3]), Suit(rng.randrange(4)), rng.randrange(4))
+        )
+    return made
+
+
+def worth(rank: int) -> int:
+    """The card points of a rank; a pack has it four times."""
+    return leaf.POINTS[rank]
+
+
+def solved(solver: Solver, position: Position) -> dict[str, str]:
+    """The row of each table in which a deal is counted, with the points its leader's side gets."""
+    points = solver.value(position).least
+    side = position.leader % 2
+    ours = position.hands[side] | position.hands[side + 2]
+    trumps = (ours & leaf.SUIT_MASK[13 * position.trump]).bit_count()
+    dealer = position.table.previous(position.leader)
+    return {
+        "points": f"all {points}",
+        "trumps": f"{trumps} {points}",
+        "held": f"{leaf.points_in(ours) // 10 * 10} {points}",
+        "dealer": f"{position.table.name(dealer)} {points}",
+    }
+
+
+def counted(rows: list[dict[str, str]]) -> Counts:
+    """How often each row came up."""
+    return {table: dict(sorted(Counter(row[table] for row in rows).items())) for table in TABLES}
+
+
+def run(file: Path, seed: int, ranks: int, number: int, *, threads: int = 1, most: int | None = None) -> bool:
+    """Solve what is missing, at most so many pieces of it; True if nothing is missing then."""
+    head = {"atlas": 1, "seed": seed, "ranks": ranks, "deals": number}
+    done = _kept(file, head)
+    with file.open("a", encoding="utf-8") as out:
+        pieces = -(-number // PIECE)
+        for piece in range(done, min(pieces, pieces if most is None else done + most)):
+            some = deals(seed, piece, ranks, min(PIECE, number - piece * PIECE))
+            counts = counted(list(solve_many(some, solved, threads=threads)))
+            out.write(json.dumps({"piece": piece, **counts}) + "\n")
+            out.flush()
+            done = piece + 1
+    return done == pieces
+
+
+def _kept(file: Path, head: dict[str, int]) -> int:
+    """How many pieces the file has; half a line is cut off. Raises `ValueError` for the file of another run."""
+    if not file.exists():
+        file.write_text(json.dumps(head) + "\n", encoding="utf-8")
+    text = file.read_text(encoding="utf-8")
+    whole = text[: text.rfind("\n") + 1]
+    first, *pieces = whole.splitlines()
+    if json.loads(first) != head:
+        raise ValueError(f"{file} is of another run: {first}")
+    file.write_text(whole, encoding="utf-8")
+    return len(pieces)
+
+
+def total(file: Path) -> Counts:
+    """The sums of all pieces."""
+    sums: dict[str, Counter[str]] = {table: Counter() for table in TABLES}
+    for line in file.read_text(encoding="utf-8").splitlines()[1:]:
+        piece = json.loads(line)
+        for table in TABLES:
+            sums[table].update(piece[table])
+    return {table: dict(sorted(sums[table].items())) for table in TABLES}
+
+
+def means(counts: dict[str, int], half: float) -> Iterator[tuple[str, int, float, float]]:
+    """For each row of a table: its name, the deals, the mean of the points, and the share above half of them."""
+    rows: dict[str, list[tuple[int, int]]] = {}
+    for key, number in counts.items():
+        name, points = key.split()
+        rows.setdefault(name, []).append((int(points), number))
+    for name in sorted(rows, key=lambda one: (not one.isdecimal(), int(one) if one.isdecimal() else 0, one)):
+        some = rows[name]
+        deals_ = sum(number for _, number in some)
+        yield (
+            name,
+            deals_,
+            sum(points * number for points, number in some) / deals_,
+            sum(number for points, number in some if points > half) / deals_,
+        )
+
+
+def picture(title: str, bars: list[tuple[str, float]]) -> str:
+    """Bars as an SVG."""
+    most = max((size for _, size in bars), default=1.0) or 1.0
+    step = 720 / max(1, len(bars))
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 360" font-family="sans-serif"'
+        ' font-size="11">',
+        f'<text x="400" y="20" text-anchor="middle" font-size="15">{title}</text>',
+    ]
+    for at, (name, size) in enumerate(bars):
+        x, height = 40 + at * step, 280 * size / most
+        place = f'x="{x:.1f}" y="{320 - height:.1f}" width="{step * 0.85:.1f}" height="{height:.1f}"'
+        parts.append(f'<rect {place} fill="#1f4e79"/>')
+        if len(bars) <= 25 or at % 10 == 0:
+            parts.append(f'<text x="{x + step * 0.42:.1f}" y="335" text-anchor="middle">{name}</text>')
+    return "\n".join([*parts, "</svg>\n"])
+
+
+def draw(counts: Counts, folder: Path) -> None:
+    """Write the pictures: how often each total comes, and the mean by trumps and by points held."""
+    folder.mkdir(parents=True, exist_ok=True)
+    by_points = sorted((int(key.split()[1]), number) for key, number in counts["points"].items())
+    pictures: dict[str, tuple[str, list[tuple[str, float]]]] = {
+        "points": ("Points of the leader's side", [(str(points), float(n)) for points, n in by_points]),
+        "trumps": ("Mean points by trumps held", [(row[0], row[2]) for row in means(counts["trumps"], 0)]),
+        "held": ("Mean points by card points held", [(row[0], row[2]) for row in means(counts["held"], 0)]),
+    }
+    for name, (title, bars) in pictures.items():
+        (folder / f"{name}.svg").write_text(picture(title, bars), encoding="utf-8")
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Solve, then print the tables."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("file", type=Path)
+    asked.add_argument("--ranks", type=int, default=10, choices=range(1, 11))
+    asked.add_argument("--deals", type=int, default=1000)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--threads", type=int, default=1)
+    asked.add_argument("--plot", type=Path)
+    given: Any = asked.parse_args(arguments)
+    run(given.file, given.seed, given.ranks, given.deals, threads=given.threads)
+    counts = total(given.file)
+    for table in TABLES:
+        print(f"\n{table:8} {'deals':>8} {'mean':>8} {'wins':>8}")
+        for name, number, mean, wins in means(counts[table], 2 * sum(map(worth, RANKS[: given.ranks]))):
+            print(f"{name:8} {number:8} {mean:8.2f} {100 * wins:7.1f} %")
+    if given.plot:
+        draw(counts, given.plot)
+
+
+if __name__ == "__main__":
+    main()
