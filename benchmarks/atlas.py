@@ -1,8 +1,8 @@
 """The atlas: how random deals of Sueca end with best play of all.
 
-``python -m benchmarks.atlas FILE --ranks 10 --deals 10000`` solves deals in pieces and keeps each in FILE, a line
-of JSON; stopped at any time and started again it goes on, and the end is the same. ``--plot DIR`` draws pictures.
-Everything follows from ``--seed``.
+``python -m benchmarks.atlas FILE --ranks 10 --deals 10000`` solves deals in pieces and keeps each in FILE, a
+line of JSON; stopped at any time and started again it goes on, and the end is the same. ``--plot DIR`` draws
+pictures. Everything follows from ``--seed``.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def run(file: Path, seed: int, ranks: int, number: int, *, threads: int = 1, mos
 
 
 def _kept(file: Path, head: dict[str, int]) -> int:
-    """How many pieces the file has; half a line is cut off. Raises `ValueError` for the file of another run."""
+    """How many pieces the file has; half a line is cut off. Raises `ValueError` for another run's file."""
     if not file.exists():
         file.write_text(json.dumps(head) + "\n", encoding="utf-8")
     text = file.read_text(encoding="utf-8")
@@ -107,7 +107,7 @@ def total(file: Path) -> Counts:
 
 
 def means(counts: dict[str, int], half: float) -> Iterator[tuple[str, int, float, float]]:
-    """For each row of a table: its name, the deals, the mean of the points, and the share above half of them."""
+    """For each row of a table: its name, the deals, the mean of the points, the share above half of them."""
     rows: dict[str, list[tuple[int, int]]] = {}
     for key, number in counts.items():
         name, points = key.split()
