@@ -11,7 +11,7 @@ from partida.solver.measure import Row, measure, random_positions
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
 HEAD = """# Performance of the solver
 
-Written by `python -m benchmarks.solver --deals {deals} --seed {seed}`: random hands, one thread, in milliseconds
+Written by `python -m benchmarks.solver --deals {deals} --seed {seed}`: random hands, one thread, in ms
 of its own processor time; the table (8 MB) is emptied before every question. "At least half" asks whether the
 leader's side gets more than half of the points: of a whole deal, 61. Absolute times are those of one machine,
 which may have been busy; `partida bench` tells those of yours.
