@@ -237,10 +237,10 @@ MUTANTS = {
         "return -1 - points_of",
         "return points_of",
     ),
-    "a trump too many is certain": (
+    "every trump is certain": (
         "kernels/sueca/bounds.py",
-        "~((2 << highest(limit)) - 1)",
-        "~((1 << highest(limit) >> 4) - 1)",
+        "return cards & ~((2 << highest(limit)) - 1)",
+        "return cards",
     ),
     "cards slide over cards in play": (
         "kernels/sueca/cards.py",
