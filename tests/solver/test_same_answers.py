@@ -237,11 +237,6 @@ MUTANTS = {
         "return -1 - points_of",
         "return points_of",
     ),
-    "every trump is certain": (
-        "kernels/sueca/bounds.py",
-        "return cards & ~((2 << highest(limit)) - 1)",
-        "return cards",
-    ),
     "cards slide over cards in play": (
         "kernels/sueca/cards.py",
         "moving = hand & LOW_ABOVE[place]",
