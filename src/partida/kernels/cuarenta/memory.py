@@ -86,8 +86,11 @@ KEY: Final = 24
 BUCKET: Final = 30
 BASE: Final = 31
 """What is left out of values in the table: the difference of the scores, where they matter no more."""
+FLOOR: Final = 32
+CEILING: Final = 33
+"""What is certain without search."""
 
-FRAME: Final = 32
+FRAME: Final = 40
 FRAMES: Final = WORTH + 1696
 _MOST_FRAMES: Final = 44
 STACK: Final = FRAMES + FRAME * _MOST_FRAMES

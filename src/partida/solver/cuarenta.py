@@ -1,0 +1,210 @@
+"""The exact solver of Cuarenta: the last deal outright, earlier ones with a known stock within an effort.
+
+Values are what ends are worth to team 0, which plays for the most, team 1 for the least; in points, unless
+other ends are given. What is taken for granted is told in `CuarentaSolver`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+
+from partida.cards import CardSet
+from partida.cuarenta import dealing, leaf
+from partida.cuarenta.captures import mask_of
+from partida.cuarenta.moves import Play
+from partida.kernels.cuarenta import memory, root
+from partida.kernels.cuarenta.moves import FALLS, RANK
+from partida.kernels.cuarenta.rules import write_rules
+from partida.kernels.cuarenta.search import GIVEN_UP
+from partida.solver.cuarenta_ends import POINTS, SCORES, CuarentaEnds
+from partida.solver.cuarenta_position import CuarentaPosition
+from partida.solver.effort import Effort, Meter
+
+MEGABYTES: Final = 8.0
+NO_LIMIT: Final = Effort()
+
+
+@dataclass(frozen=True)
+class Worths:
+    """A worth that lies from ``least`` to ``most``, both counted in."""
+
+    least: float
+    most: float
+
+    @property
+    def exact(self) -> bool:
+        """True if the worth is known."""
+        return self.least == self.most
+
+    def __str__(self) -> str:
+        return f"{self.least:g}" if self.exact else f"{self.least:g}..{self.most:g}"
+
+
+class CuarentaSolver:
+    """Answers questions about open positions of Cuarenta; the memory is fixed: ``megabytes`` for the table.
+
+    A solver belongs to one thread at a time. Taken for granted: in later deals every ronda is announced, a
+    caída on a ronda is claimed at once and rightly where it has to be claimed, and under
+    ``overlooked=opponents_claim`` nothing that could be claimed is left.
+    """
+
+    def __init__(self, megabytes: float = MEGABYTES) -> None:
+        self._memory = memory.new_memory(megabytes)
+        self._asked: Any = None
+        self._levels: list[float] = []
+
+    @property
+    def searched(self) -> int:
+        """How many cards this solver has tried so far."""
+        return int(self._memory[memory.NODES])
+
+    def value(
+        self, position: CuarentaPosition, ends: CuarentaEnds = POINTS, effort: Effort = NO_LIMIT
+    ) -> Worths:
+        """What the hand is worth with best play of all."""
+        low, high, guess = self._load(position, ends)
+        meter = Meter(effort, self.searched)
+        while True:
+            self._memory[memory.BUDGET] = meter.allowance(self.searched)
+            done = root.bisect(self._memory, low, high, guess)
+            low, high = int(self._memory[memory.LEAST]), int(self._memory[memory.MOST])
+            guess = (low + high + 1) // 2
+            if done or meter.allowance(self.searched) <= self.searched:
+                return self._told(low, high)
+
+    def reaches(
+        self,
+        position: CuarentaPosition,
+        worth: float,
+        ends: CuarentaEnds = POINTS,
+        effort: Effort = NO_LIMIT,
+    ) -> bool | None:
+        """Does team 0 reach an end worth at least so much? None if that stayed open."""
+        low, high, _ = self._load(position, ends)
+        target = self._target(worth)
+        if target <= low or target > high:
+            return target <= low
+        meter = Meter(effort, self.searched)
+        while True:
+            self._memory[memory.BUDGET] = meter.allowance(self.searched)
+            bound = int(root.reaches(self._memory, target))
+            if bound != GIVEN_UP:
+                return bound >= target
+            if meter.allowance(self.searched) <= self.searched:
+                return None
+
+    def values(
+        self, position: CuarentaPosition, ends: CuarentaEnds = POINTS, effort: Effort = NO_LIMIT
+    ) -> dict[Play, Worths]:
+        """What every play is worth: those of `CuarentaPosition.plays`, in their order."""
+        low, high, guess = self._load(position, ends)
+        plays = position.plays()
+        numbers = {play: number_of(position, play) for play in plays}
+        moves = list(dict.fromkeys(numbers.values()))
+        least, most = np.full(len(moves), low, np.int64), np.full(len(moves), high, np.int64)
+        asked = np.array(moves, np.int64)
+        meter = Meter(effort, self.searched)
+        while True:
+            self._memory[memory.BUDGET] = meter.allowance(self.searched)
+            if root.bisect_moves(self._memory, asked, least, most, guess):
+                break
+            if meter.allowance(self.searched) <= self.searched:
+                break
+        told = {
+            move: self._told(int(least[at]), int(most[at])) for at, move in enumerate(moves)
+        }
+        return {play: told[numbers[play]] for play in plays}
+
+    def _told(self, low: int, high: int) -> Worths:
+        if not self._levels:
+            return Worths(low, high)
+        return Worths(self._levels[low], self._levels[high])
+
+    def _target(self, worth: float) -> int:
+        """The least worth of the search that is at least so much."""
+        if not self._levels:
+            return int(np.ceil(worth))
+        return int(np.searchsorted(np.array(self._levels), worth))
+
+    def _load(self, position: CuarentaPosition, ends: CuarentaEnds) -> tuple[int, int, int]:
+        """Write a position into the memory; gives bounds of the search and a guess."""
+        mem = self._memory
+        asked = (position.variant, position.dealer, position.rondas, position.stock, ends)
+        if asked != self._asked:
+            self._asked = asked
+            mem[memory.GENERATION] += 1
+            write_rules(mem, position.variant)
+            self._write_ends(ends)
+            _write_deals(mem, position)
+        _write_frame(mem, position)
+        if self._levels:
+            return 0, len(self._levels) - 1, len(self._levels) // 2
+        return 1 - SCORES, SCORES - 1, position.score[0] - position.score[1]
+
+    def _write_ends(self, ends: CuarentaEnds) -> None:
+        linear = ends == POINTS
+        self._levels = [] if linear else ends.levels()
+        places = {worth: place for place, worth in enumerate(self._levels)}
+        self._memory[memory.LINEAR] = int(linear)
+        for own, row in enumerate(ends.worth):
+            for other, worth in enumerate(row):
+                self._memory[memory.WORTH + SCORES * own + other] = int(worth) if linear else places[worth]
+
+
+def number_of(position: CuarentaPosition, play: Play) -> int:
+    """A play as the kernels number moves."""
+    taken = leaf.tally_of(mask_of(play.taken) or 0)
+    return taken | play.card % 13 << RANK | (FALLS if position.is_caida(play) else 0)
+
+
+def _write_deals(mem: Any, position: CuarentaPosition) -> None:
+    """This deal's rondas, and all that is still to be dealt."""
+    table = position.setting.table
+    _write_deal(mem, position.deal, position.dealer, position.rondas)
+    dealer, stock = position.dealer, position.stock
+    for deal in range(position.deal + 1, position.setting.deals):
+        if position.variant.dealer_changes == "per_deal":
+            dealer = table.next(dealer)
+        hands = [CardSet(cards).mask for cards in dealing.packets(stock, table, dealer, 0)]
+        stock = stock[dealing.PACKET * table.size :]
+        threes = [leaf.threes(hand) for hand in hands]
+        _write_deal(mem, deal, dealer, [three.bit_length() - 1 if three else None for three in threes])
+        place = memory.DEALS + memory.DEAL * deal
+        for seat, hand in enumerate(hands):
+            mem[place + memory.PACKETS + seat] = leaf.tally_of(hand)
+            mem[place + memory.KINDS + seat] = 0 if not threes[seat] else 2 if leaf.fours(hand) else 1
+
+
+def _write_deal(mem: Any, deal: int, dealer: int, rondas: Any) -> None:
+    place = memory.DEALS + memory.DEAL * deal
+    for word in range(memory.DEAL):
+        mem[place + word] = 0
+    for seat in range(4):
+        rank = rondas[seat] if seat < len(rondas) else None
+        mem[place + memory.RONDAS + seat] = -1 if rank is None else rank
+    mem[place + memory.DEALER] = dealer
+
+
+def _write_frame(mem: Any, position: CuarentaPosition) -> None:
+    frame = memory.FRAMES
+    for seat in range(4):
+        hand = position.hands[seat] if seat < len(position.hands) else 0
+        mem[frame + memory.HANDS + seat] = leaf.tally_of(hand)
+    mem[frame + memory.TABLE_CARDS] = leaf.tally_of(position.table)
+    mem[frame + memory.JUST] = -1 if position.last is None else position.last % 13
+    mem[frame + memory.JUST_SEAT] = position.last_seat or 0
+    mem[frame + memory.FROM_RONDA] = int(position.on_ronda)
+    mem[frame + memory.SEAT] = position.turn
+    for team in range(2):
+        mem[frame + memory.PILES + team] = position.piles[team]
+        mem[frame + memory.SCORE + team] = position.score[team]
+        mem[frame + memory.ROWS + team] = position.rows[team]
+    mem[frame + memory.CAPTURER] = -1 if position.capturer is None else position.capturer
+    mem[frame + memory.DEALT] = position.deal
+    mem[frame + memory.LEFT] = position.left
+    mem[frame + memory.OVER] = 0
+    mem[frame + memory.WINNER] = -1
