@@ -19,7 +19,6 @@ from partida.cuarenta.moves import Play
 from partida.kernels.cuarenta import memory, root
 from partida.kernels.cuarenta.moves import FALLS, RANK
 from partida.kernels.cuarenta.rules import write_rules
-from partida.kernels.cuarenta.search import GIVEN_UP
 from partida.solver.cuarenta_ends import POINTS, SCORES, CuarentaEnds
 from partida.solver.cuarenta_position import CuarentaPosition
 from partida.solver.effort import Effort, Meter
@@ -55,6 +54,7 @@ class CuarentaSolver:
     def __init__(self, megabytes: float = MEGABYTES) -> None:
         self._memory = memory.new_memory(megabytes)
         self._asked: Any = None
+        self._ends: CuarentaEnds | None = None
         self._levels: list[float] = []
 
     @property
@@ -67,6 +67,10 @@ class CuarentaSolver:
     ) -> Worths:
         """What the hand is worth with best play of all."""
         low, high, guess = self._load(position, ends)
+        return self._told(*self._narrow(low, high, guess, effort))
+
+    def _narrow(self, low: int, high: int, guess: int, effort: Effort) -> tuple[int, int]:
+        """Narrow bounds of the loaded position until they meet or the effort is spent."""
         meter = Meter(effort, self.searched)
         while True:
             self._memory[memory.BUDGET] = meter.allowance(self.searched)
@@ -74,7 +78,7 @@ class CuarentaSolver:
             low, high = int(self._memory[memory.LEAST]), int(self._memory[memory.MOST])
             guess = (low + high + 1) // 2
             if done or meter.allowance(self.searched) <= self.searched:
-                return self._told(low, high)
+                return low, high
 
     def reaches(
         self,
@@ -88,14 +92,8 @@ class CuarentaSolver:
         target = self._target(worth)
         if target <= low or target > high:
             return target <= low
-        meter = Meter(effort, self.searched)
-        while True:
-            self._memory[memory.BUDGET] = meter.allowance(self.searched)
-            bound = int(root.reaches(self._memory, target))
-            if bound != GIVEN_UP:
-                return bound >= target
-            if meter.allowance(self.searched) <= self.searched:
-                return None
+        low, high = self._narrow(target - 1, target, target, effort)
+        return None if low < high else low == target
 
     def values(
         self, position: CuarentaPosition, ends: CuarentaEnds = POINTS, effort: Effort = NO_LIMIT
@@ -133,7 +131,7 @@ class CuarentaSolver:
     def _load(self, position: CuarentaPosition, ends: CuarentaEnds) -> tuple[int, int, int]:
         """Write a position into the memory; gives bounds of the search and a guess."""
         mem = self._memory
-        asked = (position.variant, position.dealer, position.rondas, position.stock, ends)
+        asked = (position.variant, position.dealer, position.rondas, position.stock, id(ends))
         if asked != self._asked:
             self._asked = asked
             mem[memory.GENERATION] += 1
@@ -146,6 +144,8 @@ class CuarentaSolver:
         return 1 - SCORES, SCORES - 1, position.score[0] - position.score[1]
 
     def _write_ends(self, ends: CuarentaEnds) -> None:
+        if ends is self._ends:
+            return
         linear = ends == POINTS
         self._levels = [] if linear else ends.levels()
         places = {worth: place for place, worth in enumerate(self._levels)}
@@ -153,6 +153,7 @@ class CuarentaSolver:
         for own, row in enumerate(ends.worth):
             for other, worth in enumerate(row):
                 self._memory[memory.WORTH + SCORES * own + other] = int(worth) if linear else places[worth]
+        self._ends = ends
 
 
 def number_of(position: CuarentaPosition, play: Play) -> int:

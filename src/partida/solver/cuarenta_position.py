@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from partida.cards import Card, CardSet
@@ -56,7 +57,7 @@ class CuarentaPosition:
     @property
     def setting(self) -> Setting:
         """The variant as the rules ask it."""
-        return Setting.of(self.variant)
+        return _setting(self.variant)
 
     @property
     def left(self) -> int:
@@ -113,6 +114,11 @@ class CuarentaPosition:
             state.rows,
             tuple(rondas),
         )
+
+
+@lru_cache(maxsize=64)
+def _setting(variant: Variant) -> Setting:
+    return Setting.of(variant)
 
 
 def complete(plays: Sequence[Play]) -> tuple[Play, ...]:

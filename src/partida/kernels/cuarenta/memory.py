@@ -30,6 +30,11 @@ GENERATION: Final = 6
 LINEAR: Final = 7
 """1 if ends are worth the difference of the scores, so that points made before can be left out."""
 
+TABLE_FROM: Final = 8
+"""The table is asked where so many cards of the deal are left, or more."""
+ORDER: Final = 52
+"""Twelve weights, see `partida.kernels.cuarenta.order`."""
+
 # what the variant says, see `partida.kernels.cuarenta.rules`
 RULES: Final = 16
 
@@ -103,6 +108,10 @@ ENTRY: Final = 8
 WAYS: Final = 2
 """Entries of a bucket."""
 
+LEAST_FOR_TABLE: Final = 2
+WEIGHTS: Final = (20, -12, -6, 3, 0, 0, 24, 2, 14, 14, 0, 0)
+"""The weights of the order of moves."""
+
 COUNTED, CHICA, FOUR, CARTON, DOBLE = 1, 2, 3, 4, 5
 """Why a hand is over."""
 
@@ -121,4 +130,7 @@ def new_memory(megabytes: float = 0.0) -> Any:
     memory: Any = [0] * size if INTERPRETED else np.zeros(size, np.int64)
     memory[BUCKETS] = buckets - 1
     memory[BUDGET] = 2**62
+    memory[TABLE_FROM] = LEAST_FOR_TABLE
+    for place, weight in enumerate(WEIGHTS):
+        memory[ORDER + place] = weight
     return memory

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from partida.kernels.cuarenta.memory import END, FIRST, HANDS, SEAT, STACK, TABLE_CARDS
+from partida.kernels.cuarenta.memory import END, FIRST, HANDS, ORDER, SEAT, STACK, TABLE_CARDS
 from partida.kernels.cuarenta.moves import FALLS, TAKEN, rank_of
 from partida.kernels.cuarenta.play import following
 from partida.kernels.cuarenta.rules import cards_in, count_of
@@ -15,32 +15,52 @@ from partida.kernels.jit import kernel
 
 _PLACE: Final = 57
 _MOVE: Final = (1 << _PLACE) - 1
-_CAPTURE: Final = 24
-_CAIDA: Final = 14
-_LIMPIA: Final = 14
-_CARD: Final = 2
-_TRAIL: Final = 20
-_SAFE: Final = 3
-_DANGER: Final = 12
-_BARE: Final = 6
+
+# the weights
+(TRAIL, DANGER, BARE, SAFE, RANK, PAIR, CAPTURE, CARD, CAIDA, LIMPIA, LEAVES_ONE, MATCH) = range(
+    ORDER, ORDER + 12
+)
+
+
+@kernel
+def _of_trail(mem: Any, table: int, own: int, after: int, rank: int) -> int:
+    """The promise of a card trailed, before a hand ``after`` that may fall on it."""
+    promise = mem[TRAIL] + (mem[RANK] * rank >> 2)
+    if count_of(own, rank) > 1:
+        promise += mem[PAIR]
+    if count_of(after, rank) == 0:
+        return promise + mem[SAFE]
+    return promise + mem[DANGER] + (mem[BARE] if table == 0 else 0)
+
+
+@kernel
+def _of_capture(mem: Any, table: int, after: int, move: int) -> int:
+    """The promise of a capture, before a hand ``after`` that may clean the table."""
+    taken = move & TAKEN
+    left = table - taken
+    promise = mem[CAPTURE] + mem[CARD] * min(cards_in(taken), 6)
+    if move & FALLS:
+        promise += mem[CAIDA]
+    if left == 0:
+        promise += mem[LIMPIA]
+    elif left & left - 1 == 0 and left * 15 & after:
+        promise += mem[LEAVES_ONE]
+    if count_of(taken, rank_of(move)):
+        promise += mem[MATCH]
+    return promise
 
 
 @kernel
 def _promise(mem: Any, frame: int, move: int) -> int:
     """How early a move is tried, from 0 to 63."""
     table = mem[frame + TABLE_CARDS]
-    taken = move & TAKEN
+    own = mem[frame + HANDS + mem[frame + SEAT]]
     after = mem[frame + HANDS + following(mem, mem[frame + SEAT])]
-    if taken == 0:
-        if count_of(after, rank_of(move)):
-            return _TRAIL - _DANGER - (_BARE if table == 0 else 0)
-        return _TRAIL + _SAFE
-    early = _CAPTURE + _CARD * min(cards_in(taken), 5)
-    if move & FALLS:
-        early += _CAIDA
-    if taken == table:
-        early += _LIMPIA
-    return min(early, 63)
+    if move & TAKEN:
+        promise = _of_capture(mem, table, after, move)
+    else:
+        promise = _of_trail(mem, table, own, after, rank_of(move))
+    return min(max(promise, 0), 63)
 
 
 @kernel

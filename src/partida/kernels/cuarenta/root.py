@@ -10,17 +10,14 @@ from typing import Any
 
 from partida.kernels.bits import words
 from partida.kernels.cuarenta.memory import (
-    END,
     FIRST,
     FRAMES,
     LEAST,
     MOST,
     OVER,
-    STACK,
     TARGET,
     child_of,
 )
-from partida.kernels.cuarenta.moves import list_moves
 from partida.kernels.cuarenta.play import lay, worth_of
 from partida.kernels.cuarenta.search import GIVEN_UP, search
 from partida.kernels.jit import entry, kernel
@@ -65,15 +62,6 @@ def bisect(memory: Any, low: int, high: int, guess: int) -> bool:
     return _bisect(mem, FRAMES, low, high, guess)
 
 
-@entry("int64(int64[::1], int64)")
-def reaches(memory: Any, target: int) -> int:
-    """A bound for the loaded position that answers whether the target is reached, or `GIVEN_UP`."""
-    mem = words(memory)
-    mem[FRAMES + FIRST] = 0
-    mem[TARGET] = target
-    return search(mem, FRAMES)
-
-
 @entry("boolean(int64[::1], int64[::1], int64[::1], int64[::1], int64)")
 def bisect_moves(memory: Any, moves: Any, least: Any, most: Any, guess: int) -> bool:
     """Narrow the bounds of what moves are worth; the search of each begins at the value of the one before.
@@ -95,20 +83,3 @@ def bisect_moves(memory: Any, moves: Any, least: Any, most: Any, guess: int) -> 
             most[at] = mem[MOST]
         guess = least[at]
     return done
-
-
-@entry("int64(int64[::1], int64[::1])")
-def moves_of(memory: Any, moves: Any) -> int:
-    """Write the moves of the loaded position; gives how many there are."""
-    mem = words(memory)
-    mem[FRAMES + FIRST] = 0
-    list_moves(mem, FRAMES)
-    return _copy(mem, moves)
-
-
-@kernel
-def _copy(mem: Any, moves: Any) -> int:
-    count = mem[FRAMES + END]
-    for at in range(count):
-        moves[at] = mem[STACK + at]
-    return count

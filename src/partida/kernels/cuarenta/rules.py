@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from partida.cuarenta import leaf as rules
@@ -45,7 +46,8 @@ _ONES: Final = 0x01010101010101
 ) = range(RULES, RULES + 33)  # fmt: skip
 
 
-def numbers_of(variant: Variant, claims: bool = True) -> list[int]:
+@lru_cache(maxsize=64)
+def numbers_of(variant: Variant, claims: bool = True) -> tuple[int, ...]:
     """A variant as the numbers that stand in the memory from `RULES` on.
 
     ``claims`` tells what to make of ``overlooked=opponents_claim``: nothing is ever overlooked, or, if it is
@@ -54,7 +56,7 @@ def numbers_of(variant: Variant, claims: bool = True) -> list[int]:
     setting, worth = Setting.of(variant), Worth.of(variant)
     style = style_of(variant)
     nothing_left = setting.claims and claims
-    return [
+    numbers = (
         setting.table.size,
         1 if setting.after[0] == 1 else setting.table.size - 1,
         setting.deals,
@@ -88,13 +90,14 @@ def numbers_of(variant: Variant, claims: bool = True) -> list[int]:
         worth.ronda_limit,
         max(worth.doble, WIN_MESA),
         variant.dealer_changes == "per_deal",
-    ]
+    )
+    return tuple(map(int, numbers))
 
 
 def write_rules(memory: Any, variant: Variant, claims: bool = True) -> None:
     """Write the numbers of a variant into a memory."""
-    for place, number in enumerate(numbers_of(variant, claims)):
-        memory[RULES + place] = int(number)
+    numbers = numbers_of(variant, claims)
+    memory[RULES : RULES + len(numbers)] = numbers
 
 
 @kernel

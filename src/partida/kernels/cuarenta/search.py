@@ -23,6 +23,7 @@ from partida.kernels.cuarenta.memory import (
     NODES,
     OVER,
     SEAT,
+    TABLE_FROM,
     TARGET,
     VALUE,
     child_of,
@@ -36,8 +37,6 @@ OPEN: Final = table.UNKNOWN
 """No answer without search."""
 GIVEN_UP: Final = table.UNKNOWN + 1
 """The budget is spent."""
-_TABLE_FROM: Final = 2
-"""The table is asked where so many cards of the deal are left, or more."""
 
 
 @kernel
@@ -51,7 +50,7 @@ def _known(mem: Any, frame: int) -> int:
             return mem[frame + FLOOR]
         if mem[frame + CEILING] < target:
             return mem[frame + CEILING]
-    if mem[frame + LEFT] >= _TABLE_FROM:
+    if mem[frame + LEFT] >= mem[TABLE_FROM]:
         table.find(mem, frame)
         value = table.known(mem, frame, target)
         if value != OPEN:
@@ -71,7 +70,7 @@ def _begin(mem: Any, frame: int) -> None:
 def _close(mem: Any, frame: int) -> int:
     """All that had to be tried at a frame was: keep what it shows."""
     value = mem[frame + VALUE]
-    if mem[frame + LEFT] >= _TABLE_FROM:
+    if mem[frame + LEFT] >= mem[TABLE_FROM]:
         table.remember(mem, frame, mem[TARGET], value)
     return value
 
