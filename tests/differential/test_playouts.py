@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from partida.cards import Card, CardSet
+from partida.cuarenta.claims import from_ronda, ronda_claims
 from partida.cuarenta.moves import Announce, Pass, Play
 from partida.cuarenta.rules import CuarentaRules
 from partida.cuarenta.scoring import Standing
@@ -16,7 +17,6 @@ from partida.game import Accept, Deal
 from partida.kernels import playouts
 from partida.kernels.cuarenta import playout as cuarenta
 from partida.kernels.cuarenta.memory import new_memory
-from partida.kernels.cuarenta.moves import FALLS, RANK
 from partida.kernels.cuarenta.rules import write_rules
 from partida.kernels.sueca import playout as sueca
 from partida.kernels.sueca.cards import LEAF
@@ -29,8 +29,6 @@ from partida.sueca.rules import SuecaRules
 from partida.sueca.variants import PRESETS as SUECA
 from partida.sueca.variants import Variant as SuecaVariant
 from tests.options import random_variant
-
-TENTH = {6: 9}
 
 
 def _card(place: int, variant: SuecaVariant) -> Card:
@@ -54,7 +52,7 @@ def replay_sueca(variant: SuecaVariant, seed: int, number: int) -> None:
     state, _ = rules.start(deal, rules.first_standing(dealer))
     for card in story[sueca.PLAYED :]:
         while state.phase == "redeal":
-            state, _ = rules.play(state, state.turn, Accept())
+            state, _ = rules.play(state, state.turn, sueca_moves.Redeal(ask=False))
         played = sueca_moves.Play(_card(int(card).bit_length() - 1, variant))
         assert played in rules.moves(state, state.turn)
         state, _ = rules.play(state, state.turn, played)
@@ -106,8 +104,6 @@ def _announced(rules: CuarentaRules, state: Any) -> Any:
 
 def _claimed(rules: CuarentaRules, state: Any) -> Any:
     """A caída on a ronda claimed at once, if it is one that has to be claimed."""
-    from partida.cuarenta.claims import from_ronda, ronda_claims
-
     if not rules.setting.manual or state.result is not None:
         return state
     last = state.turns[-1]

@@ -65,9 +65,7 @@ def sueca_numbers(variant: SuecaVariant) -> Any:
     )
 
 
-def play_sueca(
-    variant: SuecaVariant, count: int, seed: int, threads: int = 1, first: int = 0
-) -> SuecaHands:
+def play_sueca(variant: SuecaVariant, count: int, seed: int, threads: int = 1, first: int = 0) -> SuecaHands:
     """Play so many hands at random, those with the numbers from ``first`` on, each dealt anew.
 
     Nobody asks for a new deal, renounces or accuses.

@@ -6,13 +6,12 @@ other ends are given. What is taken for granted is told in `CuarentaSolver`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from partida.cards import CardSet
+from partida.cards import Card, CardSet
 from partida.cuarenta import dealing, leaf
 from partida.cuarenta.captures import mask_of
 from partida.cuarenta.moves import Play
@@ -22,6 +21,7 @@ from partida.kernels.cuarenta.rules import write_rules
 from partida.solver.cuarenta_ends import POINTS, SCORES, CuarentaEnds
 from partida.solver.cuarenta_position import CuarentaPosition
 from partida.solver.effort import Effort, Meter
+from partida.table import Seat
 
 MEGABYTES: Final = 8.0
 NO_LIMIT: Final = Effort()
@@ -112,10 +112,46 @@ class CuarentaSolver:
                 break
             if meter.allowance(self.searched) <= self.searched:
                 break
-        told = {
-            move: self._told(int(least[at]), int(most[at])) for at, move in enumerate(moves)
-        }
+        told = {move: self._told(int(least[at]), int(most[at])) for at, move in enumerate(moves)}
         return {play: told[numbers[play]] for play in plays}
+
+    def line(self, position: CuarentaPosition, ends: CuarentaEnds = POINTS) -> tuple[Play, ...]:
+        """One way of playing in which no play costs anything, to the end of the hand.
+
+        Of equal plays the first in the order of `CuarentaPosition.plays` is made.
+        """
+        line: list[Play] = []
+        after: CuarentaPosition | None = position
+        while after is not None:
+            worths = self.values(after, ends)
+            best = (max if after.turn % 2 == 0 else min)(one.least for one in worths.values())
+            play = next(play for play, worth in worths.items() if worth.least == best)
+            line.append(play)
+            after = self._after(after, play)
+        return tuple(line)
+
+    def _after(self, position: CuarentaPosition, play: Play) -> CuarentaPosition | None:
+        """The position after a play in the loaded one; None at the end of the hand."""
+        mem = self._memory
+        if root.follow(mem, number_of(position, play)):
+            return None
+        frame = memory.FRAMES
+        trailed = position.turn if mem[frame + memory.JUST] >= 0 else None
+        capturer = int(mem[frame + memory.CAPTURER])
+        taken = mask_of(play.taken) or 0
+        return replace(
+            position,
+            **_cards_after(position, play, int(mem[frame + memory.DEALT])),
+            table=position.table & ~taken if taken else position.table | 1 << play.card,
+            turn=int(mem[frame + memory.SEAT]),
+            score=_pair(mem, frame + memory.SCORE),
+            piles=_pair(mem, frame + memory.PILES),
+            rows=_pair(mem, frame + memory.ROWS),
+            last=None if trailed is None else play.card,
+            last_seat=trailed,
+            on_ronda=bool(mem[frame + memory.FROM_RONDA]),
+            capturer=None if capturer < 0 else capturer,
+        )
 
     def _told(self, low: int, high: int) -> Worths:
         if not self._levels:
@@ -162,22 +198,62 @@ def number_of(position: CuarentaPosition, play: Play) -> int:
     return taken | play.card % 13 << RANK | (FALLS if position.is_caida(play) else 0)
 
 
+def _pair(mem: Any, place: int) -> tuple[int, int]:
+    return int(mem[place]), int(mem[place + 1])
+
+
+class _Dealt(NamedTuple):
+    """A deal still to come."""
+
+    dealer: Seat
+    hands: tuple[int, ...]
+    stock: tuple[Card, ...]
+    """What is left after it."""
+
+    @property
+    def rondas(self) -> tuple[int | None, ...]:
+        """The ranks of the rondas, by seat."""
+        threes = [leaf.threes(hand) for hand in self.hands]
+        return tuple(three.bit_length() - 1 if three else None for three in threes)
+
+
+def _dealt(position: CuarentaPosition, dealer: Seat, stock: tuple[Card, ...]) -> _Dealt:
+    """The next deal out of a stock, after one by this dealer."""
+    table = position.setting.table
+    if position.variant.dealer_changes == "per_deal":
+        dealer = table.next(dealer)
+    packets = dealing.packets(stock, table, dealer, 0)
+    hands = tuple(CardSet(cards).mask for cards in packets)
+    return _Dealt(dealer, hands, stock[dealing.PACKET * table.size :])
+
+
+def _cards_after(position: CuarentaPosition, play: Play, deal: int) -> dict[str, Any]:
+    """The fields about hands and deals after a play, with which another deal may begin."""
+    if deal == position.deal:
+        return {"hands": tuple(hand & ~(1 << play.card) for hand in position.hands)}
+    dealt = _dealt(position, position.dealer, position.stock)
+    return {
+        "hands": dealt.hands,
+        "deal": deal,
+        "dealer": dealt.dealer,
+        "stock": dealt.stock,
+        "rondas": dealt.rondas,
+    }
+
+
 def _write_deals(mem: Any, position: CuarentaPosition) -> None:
     """This deal's rondas, and all that is still to be dealt."""
-    table = position.setting.table
     _write_deal(mem, position.deal, position.dealer, position.rondas)
     dealer, stock = position.dealer, position.stock
     for deal in range(position.deal + 1, position.setting.deals):
-        if position.variant.dealer_changes == "per_deal":
-            dealer = table.next(dealer)
-        hands = [CardSet(cards).mask for cards in dealing.packets(stock, table, dealer, 0)]
-        stock = stock[dealing.PACKET * table.size :]
-        threes = [leaf.threes(hand) for hand in hands]
-        _write_deal(mem, deal, dealer, [three.bit_length() - 1 if three else None for three in threes])
+        dealt = _dealt(position, dealer, stock)
+        dealer, stock = dealt.dealer, dealt.stock
+        _write_deal(mem, deal, dealer, dealt.rondas)
         place = memory.DEALS + memory.DEAL * deal
-        for seat, hand in enumerate(hands):
+        for seat, hand in enumerate(dealt.hands):
             mem[place + memory.PACKETS + seat] = leaf.tally_of(hand)
-            mem[place + memory.KINDS + seat] = 0 if not threes[seat] else 2 if leaf.fours(hand) else 1
+            if leaf.threes(hand):
+                mem[place + memory.KINDS + seat] = 2 if leaf.fours(hand) else 1
 
 
 def _write_deal(mem: Any, deal: int, dealer: int, rondas: Any) -> None:

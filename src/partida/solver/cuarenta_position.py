@@ -203,6 +203,8 @@ def _check_told(position: CuarentaPosition) -> None:
     if position.capturer not in (None, 0, 1):
         raise PositionError(f"there is no team {position.capturer!r}", code="position/capturer")
     if (position.capturer is None) != (position.piles == (0, 0)):
-        raise PositionError("who took last has cards, and somebody did if there are any", code="position/capturer")
+        raise PositionError(
+            "who took last has cards, and somebody did if there are any", code="position/capturer"
+        )
     if position.rondas and len(position.rondas) != len(position.hands):
         raise PositionError("rondas are told for every seat or not at all", code="position/rondas")

@@ -20,16 +20,14 @@ from partida.kernels.cuarenta.memory import (
     FLOOR,
     HANDS,
     JUST,
-    LEFT,
     PILES,
+    RONDAS,
     ROWS,
     SCORE,
     SCORES,
     SEAT,
-    TABLE_CARDS,
 )
 from partida.kernels.cuarenta.play import deal_place
-from partida.kernels.cuarenta.memory import RONDAS
 from partida.kernels.cuarenta.rules import (
     BAR,
     BOTH,

@@ -108,8 +108,8 @@ ENTRY: Final = 8
 WAYS: Final = 2
 """Entries of a bucket."""
 
-LEAST_FOR_TABLE: Final = 2
-WEIGHTS: Final = (20, -12, -6, 3, 0, 0, 24, 2, 14, 14, 0, 0)
+LEAST_FOR_TABLE: Final = 5
+WEIGHTS: Final = (4, -4, -6, 3, 0, 1, 16, 1, 13, 6, -4, -1)
 """The weights of the order of moves."""
 
 COUNTED, CHICA, FOUR, CARTON, DOBLE = 1, 2, 3, 4, 5

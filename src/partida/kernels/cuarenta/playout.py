@@ -26,7 +26,6 @@ from partida.kernels.cuarenta.memory import (
     RONDAS,
     ROWS,
     SCORE,
-    SEAT,
     STACK,
     TABLE_CARDS,
     WINNER,

@@ -83,3 +83,14 @@ def bisect_moves(memory: Any, moves: Any, least: Any, most: Any, guess: int) -> 
             most[at] = mem[MOST]
         guess = least[at]
     return done
+
+
+@entry("int64(int64[::1], int64)")
+def follow(memory: Any, move: int) -> int:
+    """Play a move in the loaded position, and load what follows; gives why the hand is over, or 0."""
+    mem = words(memory)
+    lay(mem, FRAMES, move)
+    child = child_of(FRAMES)
+    for place in range(FIRST):
+        mem[FRAMES + place] = mem[child + place]
+    return mem[FRAMES + OVER]

@@ -123,9 +123,7 @@ def remember(mem: Any, frame: int, target: int, value: int) -> None:
             least = mem[entry + 6] & _BOUND
             most = mem[entry + 6] >> 24
             break
-        if mem[entry + 5] >> 35 != mem[GENERATION]:
-            victim = entry
-        elif mem[victim + 5] >> 35 == mem[GENERATION] and mem[entry + 7] < mem[victim + 7]:
+        if mem[entry + 5] >> 35 != mem[GENERATION] or (mem[victim + 5] >> 35 == mem[GENERATION] and mem[entry + 7] < mem[victim + 7]):
             victim = entry
     shifted = value - mem[frame + BASE] + _SHIFT
     if value >= target:

@@ -133,9 +133,7 @@ def _play(state: int, step: int, barred: bool, story: Any) -> tuple[int, int]:
         if leader & 1 == 0:
             points += points_of(first | second | third | fourth)
             tricks += 1
-        one, two, three, four = _turned(
-            (one ^ first, two ^ second, three ^ third, four ^ fourth), winner, 1
-        )
+        one, two, three, four = _turned((one ^ first, two ^ second, three ^ third, four ^ fourth), winner, 1)
     return points, tricks
 
 
