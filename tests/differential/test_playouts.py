@@ -13,8 +13,10 @@ from partida.cuarenta.rules import CuarentaRules
 from partida.cuarenta.scoring import Standing
 from partida.cuarenta.variants import PRESETS as CUARENTA
 from partida.cuarenta.variants import Variant as CuarentaVariant
+from partida.errors import IllegalMove
 from partida.game import Accept, Deal
 from partida.kernels import playouts
+from partida.kernels.batch import CuarentaBatch, SuecaBatch
 from partida.kernels.cuarenta import playout as cuarenta
 from partida.kernels.cuarenta.memory import new_memory
 from partida.kernels.cuarenta.rules import write_rules
@@ -50,7 +52,7 @@ def replay_sueca(variant: SuecaVariant, seed: int, number: int) -> None:
     top = _card(int(story[sueca.TURNED]), variant)
     deal = rules.order_of(hands, dealer, top, ())
     state, _ = rules.start(deal, rules.first_standing(dealer))
-    for card in story[sueca.PLAYED :]:
+    for card in story[sueca.PLAYED : sueca.PLAYED + 40]:
         while state.phase == "redeal":
             state, _ = rules.play(state, state.turn, sueca_moves.Redeal(ask=False))
         played = sueca_moves.Play(_card(int(card).bit_length() - 1, variant))
@@ -179,3 +181,71 @@ def test_every_card_is_as_likely() -> None:
         dealers[int(story[sueca.DEALER])] += 1
     assert all(abs(count - 500) < 5 * 500**0.5 for count in counts)
     assert all(abs(count - 5000) < 5 * 3750**0.5 for count in dealers)
+
+
+def test_stepping_sueca_makes_the_hands_of_playouts() -> None:
+    variant = SUECA["brazil"]
+    batch = SuecaBatch(variant, 64)
+    moment = batch.reset(9)
+    numbers = playouts.sueca_numbers(variant)
+    stories: list[Any] = []
+    for number in range(64):
+        story: Any = np.zeros(sueca.STORY, np.int64)
+        results = np.zeros((1, 3), np.int16)
+        sueca.play_hands(9, number, numbers, story, results)
+        stories.append(story)
+    for nth in range(40):
+        places = np.array([int(story[sueca.PLAYED + nth]).bit_length() - 1 for story in stories])
+        assert moment.masks()[np.arange(64), places].all()
+        held = batch.rows[np.arange(64), moment.turns]
+        assert ((moment.legal & ~held) == 0).all()
+        moment = batch.step(places)
+    assert (moment.turns == -1).all()
+    assert not moment.legal.any()
+    whole = playouts.play_sueca(variant, 64, 9)
+    assert (batch.results == np.stack([whole.points, whole.tricks, whole.games], 1)).all()
+
+
+def test_a_card_that_may_not_be_played_is_refused_and_nothing_happens() -> None:
+    batch = SuecaBatch(SUECA["pagat"], 4)
+    moment = batch.reset(1)
+    before = batch.rows.copy()
+    places = [int(legal).bit_length() - 1 for legal in moment.legal]
+    wrong = next(place for place in range(40) if not int(moment.legal[2]) >> place & 1)
+    with pytest.raises(IllegalMove, match="hand 2"):
+        batch.step([*places[:2], wrong, places[3]])
+    assert (batch.rows == before).all()
+    with pytest.raises(IllegalMove, match="hand 0"):
+        batch.step([40, *places[1:]])
+
+
+@pytest.mark.parametrize("name", CUARENTA)
+def test_stepping_cuarenta_makes_the_hands_of_playouts(name: str) -> None:
+    variant = CUARENTA[name]
+    batch = CuarentaBatch(variant, 16)
+    moment = batch.reset(9, score=(20, 30))
+    memory = new_memory()
+    write_rules(memory, variant, claims=False)
+    stories: list[Any] = []
+    for number in range(16):
+        story: Any = np.zeros(cuarenta.STORY, np.int64)
+        results = np.zeros((1, 4), np.int16)
+        cuarenta.play_hands(memory, 9, number, 20, 30, story, results)
+        stories.append(story)
+    played = [0] * 16
+    while (moment.turns >= 0).any():
+        chosen = [0] * 16
+        for at, story in enumerate(stories):
+            if moment.turns[at] >= 0:
+                moves = moment.moves[at, : moment.counts[at]].tolist()
+                chosen[at] = moves.index(int(story[cuarenta.MOVES + played[at]]))
+                played[at] += 1
+        moment = batch.step(chosen)
+    assert played == [int(story[cuarenta.COUNT]) for story in stories]
+    whole = playouts.play_cuarenta(variant, 16, 9, score=(20, 30))
+    assert (batch.results[:, :2] - [20, 30] == whole.points).all()
+    assert (batch.results[:, 2] == whole.winners).all()
+    assert (batch.results[:, 3] == whole.reasons).all()
+    batch.reset(9)
+    with pytest.raises(IllegalMove, match="hand 3"):
+        batch.step([0, 0, 0, 99, *[0] * 12])

@@ -1,9 +1,9 @@
 """Chance that is the same on every machine: a small generator for playouts, not for games that people play.
 
-Multiply with carry (Marsaglia, 1994): the state is below 2**63 in compiled and in plain Python, so both draw the
-same numbers. The multiplier is the greatest ``a`` below 0.9337 * 2**31 for which ``a * 2**32 - 1`` and half of
-what is before it are prime: the period is about 2**62. Every hand has a state of its own, made from the seed and
-its number, so results do not depend on how hands are shared out between threads.
+Multiply with carry (Marsaglia, 1994): the state is below 2**63 in compiled and in plain Python, so both draw
+the same numbers. The multiplier is the greatest ``a`` below 0.9337 * 2**31 for which ``a * 2**32 - 1`` and
+half of what is before it are prime: the period is about 2**62. Every hand has a state of its own, made from
+the seed and its number, so results do not depend on how hands are shared out between threads.
 """
 
 from __future__ import annotations

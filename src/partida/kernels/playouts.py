@@ -1,4 +1,4 @@
-"""Many whole hands at random, as arrays: over all cores, the same for the same seed however many there are."""
+"""Many whole hands at random, as arrays; the same for the same seed on however many cores."""
 
 from __future__ import annotations
 

@@ -67,16 +67,21 @@ class CuarentaSolver:
     ) -> Worths:
         """What the hand is worth with best play of all."""
         low, high, guess = self._load(position, ends)
-        return self._told(*self._narrow(low, high, guess, effort))
+        return self._told(*self._narrow(low, high, guess, self._grain(position), effort))
 
-    def _narrow(self, low: int, high: int, guess: int, effort: Effort) -> tuple[int, int]:
+    def _grain(self, position: CuarentaPosition) -> int:
+        """2 where all worths are even: scores are, and only even numbers are ever added."""
+        even = not self._levels and position.variant.carton_rounding == "up_even"
+        return 2 if even and not any(score % 2 for score in position.score) else 1
+
+    def _narrow(self, low: int, high: int, guess: int, grain: int, effort: Effort) -> tuple[int, int]:
         """Narrow bounds of the loaded position until they meet or the effort is spent."""
         meter = Meter(effort, self.searched)
         while True:
             self._memory[memory.BUDGET] = meter.allowance(self.searched)
-            done = root.bisect(self._memory, low, high, guess)
+            done = root.bisect(self._memory, low, high, guess, grain)
             low, high = int(self._memory[memory.LEAST]), int(self._memory[memory.MOST])
-            guess = (low + high + 1) // 2
+            guess = (low + high + grain) // (2 * grain) * grain
             if done or meter.allowance(self.searched) <= self.searched:
                 return low, high
 
@@ -92,7 +97,7 @@ class CuarentaSolver:
         target = self._target(worth)
         if target <= low or target > high:
             return target <= low
-        low, high = self._narrow(target - 1, target, target, effort)
+        low, high = self._narrow(target - 1, target, target, 1, effort)
         return None if low < high else low == target
 
     def values(
@@ -108,7 +113,7 @@ class CuarentaSolver:
         meter = Meter(effort, self.searched)
         while True:
             self._memory[memory.BUDGET] = meter.allowance(self.searched)
-            if root.bisect_moves(self._memory, asked, least, most, guess):
+            if root.bisect_moves(self._memory, asked, least, most, guess, self._grain(position)):
                 break
             if meter.allowance(self.searched) <= self.searched:
                 break
@@ -176,7 +181,9 @@ class CuarentaSolver:
             _write_deals(mem, position)
         _write_frame(mem, position)
         if self._levels:
-            return 0, len(self._levels) - 1, len(self._levels) // 2
+            own, other = position.score
+            now = self._memory[memory.WORTH + SCORES * own + other]
+            return 0, len(self._levels) - 1, int(now)
         return 1 - SCORES, SCORES - 1, position.score[0] - position.score[1]
 
     def _write_ends(self, ends: CuarentaEnds) -> None:

@@ -9,7 +9,9 @@ from typing import Final
 SCORES: Final = 41
 
 Equity = Callable[[int, int], float]
-"""The chance of a team to win the mesa after a hand: from its score and the other's, 40 where the chica is won."""
+"""The chance of a team to win the mesa after a hand: from its score and the other's, 40 where the chica is
+won.
+"""
 
 
 @dataclass(frozen=True)
@@ -39,4 +41,5 @@ class CuarentaEnds:
 
 
 POINTS: Final = CuarentaEnds.by(lambda own, other: own - other)
-"""Ends worth the difference of the scores: no score counts above 40, and who wins the chica at once has 40."""
+"""Ends worth the difference of the scores: no score counts above 40, and who wins the chica at once has 40.
+"""

@@ -27,10 +27,10 @@ PACK = CardSet(dealing.PACK).mask
 class CuarentaPosition:
     """All hands, the table, the stock in the order in which it will be dealt, and what has happened.
 
-    ``hands`` and ``table`` are masks; ``dealer`` dealt these five cards, ``deal`` counts from 0. ``last`` is the
-    card that may be fallen on, ``last_seat`` who trailed it, ``on_ronda`` whether it is of a ronda that he
-    announced. ``piles`` count cards, ``rows`` caídas in a row; ``rondas`` are the ranks announced in this deal,
-    by seat. Raises `PositionError` for what cannot be.
+    ``hands`` and ``table`` are masks; ``dealer`` dealt these five cards, ``deal`` counts from 0. ``last`` is
+    the card that may be fallen on, ``last_seat`` who trailed it, ``on_ronda`` whether it is of a ronda that
+    he announced. ``piles`` count cards, ``rows`` caídas in a row; ``rondas`` are the ranks announced in this
+    deal, by seat. Raises `PositionError` for what cannot be.
     """
 
     variant: Variant

@@ -1,9 +1,9 @@
 """What is certain without search: how many points either side can still make in the last deal.
 
-A play makes at most a caída and a limpia (or what falling on a ronda gives). A caída by a match needs a card of
-the rank in the hand of the player before: open hands say how many there can be. After a limpia the other side
-has to trail, and taking that card is a caída; so a limpia without one needs a play that is no limpia before
-it, which halves their number. Cards are counted between what a side has and all that is not taken yet.
+A play makes at most a caída and a limpia (or what falling on a ronda gives). A caída by a match needs a card
+of the rank in the hand of the player before: open hands say how many there can be. After a limpia the other
+side has to trail, and taking that card is a caída; so a limpia without one needs a play that is no limpia
+before it, which halves their number. Cards are counted between what a side has and all that is not taken yet.
 
 From the same numbers follows whether the scores still matter: if neither side can come to a score where
 something changes, positions that differ in them are one to the table.

@@ -32,7 +32,7 @@ LINEAR: Final = 7
 
 TABLE_FROM: Final = 8
 """The table is asked where so many cards of the deal are left, or more."""
-ORDER: Final = 52
+ORDER: Final = 50
 """Twelve weights, see `partida.kernels.cuarenta.order`."""
 
 # what the variant says, see `partida.kernels.cuarenta.rules`

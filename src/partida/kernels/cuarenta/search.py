@@ -1,7 +1,7 @@
-"""The question: with all cards open, does team 0 reach an end worth at least so much, or does it not?
+"""One question: with all cards open, does team 0 reach an end worth at least so much (or not).
 
-The answer is a bound, often better than asked (fail-soft): a value that reaches the target means "at least that
-much", another "at most". Alpha-beta with an empty window, one frame a card, without recursion.
+The answer is a bound, often better than asked (fail-soft): a value that reaches the target means "at least
+that much", another "at most". Alpha-beta with an empty window, one frame a card, without recursion.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """What is known already: bounds for positions, by all that matters for what is still to come.
 
 The key is the hands and the table by rank, the card that may be fallen on, one pile, who took last, and the
-scores, where they can still matter (`partida.kernels.cuarenta.bounds`); bounds are then told without the points
-made before. An entry is eight words, a line of the processor's cache: six of the key, both bounds, and how many
-cards were left. Buckets have two entries; the one nearer to the end of the hand gives way.
+scores, where they can still matter (`partida.kernels.cuarenta.bounds`); bounds are then told without the
+points made before. An entry is eight words, a line of the processor's cache: six of the key, both bounds, and
+how many cards were left. Buckets have two entries; the one nearer to the end of the hand gives way.
+With fewer than five cards left searching is faster than looking (a fifth of the time; a tenth more cards).
 """
 
 from __future__ import annotations
@@ -123,7 +124,9 @@ def remember(mem: Any, frame: int, target: int, value: int) -> None:
             least = mem[entry + 6] & _BOUND
             most = mem[entry + 6] >> 24
             break
-        if mem[entry + 5] >> 35 != mem[GENERATION] or (mem[victim + 5] >> 35 == mem[GENERATION] and mem[entry + 7] < mem[victim + 7]):
+        if mem[entry + 5] >> 35 != mem[GENERATION] or (
+            mem[victim + 5] >> 35 == mem[GENERATION] and mem[entry + 7] < mem[victim + 7]
+        ):
             victim = entry
     shifted = value - mem[frame + BASE] + _SHIFT
     if value >= target:

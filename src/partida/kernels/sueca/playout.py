@@ -1,14 +1,15 @@
 """Whole hands of Sueca played at random, the deal included.
 
-A hand is dealt in places (`partida.kernels.sueca.cards`) with trumps as suit 3 from the beginning; by which suit
-they are called is up to who reads the story. Every card that the rules allow is as likely as every other.
+A hand is dealt in places (`partida.kernels.sueca.cards`) with trumps as suit 3 from the beginning; by which
+suit they are called is up to who reads the story. Every card that the rules allow is as likely as every
+other.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from partida.kernels.bits import count, deposit, highest
+from partida.kernels.bits import count, deposit, highest, words
 from partida.kernels.chance import after, below, started
 from partida.kernels.jit import entry, kernel, leaf
 from partida.kernels.sueca.cards import ALL, HONOURS, SUIT, TRUMPS, follow, points_of
@@ -28,7 +29,9 @@ TURNED: Final = 1
 HANDS: Final = 2
 PLAYED: Final = 6
 """Forty places in the order of play."""
-STORY: Final = 46
+LEFT: Final = 46
+"""What each seat still holds."""
+STORY: Final = 50
 
 # the columns of results
 POINTS, TRICKS, GAMES = range(3)
@@ -53,7 +56,7 @@ def _one_of(state: int, cards: int) -> int:
 
 
 @kernel
-def _deal(state: int, until_blank: bool, story: Any) -> int:
+def deal(state: int, until_blank: bool, story: Any) -> int:
     """Deal: the dealer, four hands, and the card turned up of the dealer's; gives the next state."""
     rest = ALL
     for seat in range(3):
@@ -84,7 +87,7 @@ def _as_trumps(cards: int, suit: int) -> int:
 
 
 @kernel
-def _settle_trumps(story: Any) -> None:
+def settle_trumps(story: Any) -> None:
     """Make the suit of the card turned up suit 3."""
     suit = story[TURNED] & 3
     if suit != 3:
@@ -94,7 +97,7 @@ def _settle_trumps(story: Any) -> None:
 
 
 @kernel
-def _winner(first: int, second: int, third: int, fourth: int) -> int:
+def winner_of(first: int, second: int, third: int, fourth: int) -> int:
     """Which of four cards (bits) takes the trick: the highest trump, or the highest of the suit led."""
     trick = first | second | third | fourth
     in_suit = trick & TRUMPS
@@ -106,49 +109,41 @@ def _winner(first: int, second: int, third: int, fourth: int) -> int:
 
 @kernel
 def _play(state: int, step: int, barred: bool, story: Any) -> tuple[int, int]:
-    """Play the hand of a story: the points and the tricks of team 0."""
-    hands = (story[HANDS], story[HANDS + 1], story[HANDS + 2], story[HANDS + 3])
+    """Play the hand of a story: the points and the tricks of team 0. No branch depends on chance."""
+    for seat in range(4):
+        story[LEFT + seat] = story[HANDS + seat]
     leader = story[DEALER] + step & 3
-    one, two, three, four = _turned(hands, leader, step)
     points = 0
     tricks = 0
     for trick in range(10):
+        one = LEFT + leader
+        two = LEFT + (leader + step & 3)
+        three = LEFT + (leader + 2 & 3)
+        four = LEFT + (leader - step & 3)
         state = after(state)
-        free = first_lead(one, TRUMPS) if barred and trick == 0 else one
+        free = first_lead(story[one], TRUMPS) if barred and trick == 0 else story[one]
         first = _one_of(state, free)
         suit = SUIT << (highest(first) & 3)
         state = after(state)
-        second = _one_of(state, follow(two, suit))
+        second = _one_of(state, follow(story[two], suit))
         state = after(state)
-        third = _one_of(state, follow(three, suit))
+        third = _one_of(state, follow(story[three], suit))
         state = after(state)
-        fourth = _one_of(state, follow(four, suit))
+        fourth = _one_of(state, follow(story[four], suit))
         at = PLAYED + 4 * trick
         story[at] = first
         story[at + 1] = second
         story[at + 2] = third
         story[at + 3] = fourth
-        winner = _winner(first, second, third, fourth)
-        leader = leader + step * winner & 3
-        if leader & 1 == 0:
-            points += points_of(first | second | third | fourth)
-            tricks += 1
-        one, two, three, four = _turned((one ^ first, two ^ second, three ^ third, four ^ fourth), winner, 1)
+        story[one] ^= first
+        story[two] ^= second
+        story[three] ^= third
+        story[four] ^= fourth
+        leader = leader + step * winner_of(first, second, third, fourth) & 3
+        ours = 1 - (leader & 1)
+        points += ours * points_of(first | second | third | fourth)
+        tricks += ours
     return points, tricks
-
-
-@kernel
-def _turned(hands: tuple[int, int, int, int], first: int, step: int) -> tuple[int, int, int, int]:
-    """Four hands in the order of play, from one of them on."""
-    one, two, three, four = hands
-    if step != 1:
-        two, four = four, two
-        first = -first & 3
-    if first & 1:
-        one, two, three, four = two, three, four, one
-    if first & 2:
-        one, two, three, four = three, four, one, two
-    return one, two, three, four
 
 
 @entry("void(int64, int64, int64[::1], int64[::1], int16[:,::1])")
@@ -157,10 +152,11 @@ def play_hands(seed: int, first: int, numbers: Any, story: Any, results: Any) ->
 
     The story is that of the last one; cards played stand in it as bits.
     """
+    told = words(story)
     for row in range(len(results)):
-        state = _deal(started(seed, first + row), numbers[UNTIL_BLANK] != 0, story)
-        _settle_trumps(story)
-        points, tricks = _play(state, numbers[STEP], numbers[BARRED] != 0, story)
+        state = deal(started(seed, first + row), numbers[UNTIL_BLANK] != 0, told)
+        settle_trumps(told)
+        points, tricks = _play(state, numbers[STEP], numbers[BARRED] != 0, told)
         results[row, POINTS] = points
         results[row, TRICKS] = tricks
         results[row, GAMES] = games_of(points, tricks, numbers)
