@@ -20,6 +20,7 @@ from partida.kernels.batch import CuarentaBatch, SuecaBatch
 from partida.kernels.cuarenta import playout as cuarenta
 from partida.kernels.cuarenta.memory import new_memory
 from partida.kernels.cuarenta.rules import write_rules
+from partida.kernels.jit import WORD
 from partida.kernels.sueca import playout as sueca
 from partida.kernels.sueca.cards import LEAF
 from partida.solver.cuarenta import number_of
@@ -43,7 +44,7 @@ def _cards(places: int, variant: SuecaVariant) -> CardSet:
 
 
 def replay_sueca(variant: SuecaVariant, seed: int, number: int) -> None:
-    story: Any = np.zeros(sueca.STORY, np.int64)
+    story: Any = np.zeros(sueca.STORY, WORD)
     results = np.zeros((1, 3), np.int16)
     sueca.play_hands(seed, number, playouts.sueca_numbers(variant), story, results)
     rules = SuecaRules(variant)
@@ -69,7 +70,7 @@ def replay_sueca(variant: SuecaVariant, seed: int, number: int) -> None:
 def replay_cuarenta(variant: CuarentaVariant, score: tuple[int, int], seed: int, number: int) -> None:
     memory = new_memory()
     write_rules(memory, variant, claims=False)
-    story: Any = np.zeros(cuarenta.STORY, np.int64)
+    story: Any = np.zeros(cuarenta.STORY, WORD)
     results = np.zeros((1, 4), np.int16)
     cuarenta.play_hands(memory, seed, number, *score, story, results)
     rules = CuarentaRules(variant)
@@ -170,7 +171,7 @@ def test_threads_and_chunks_change_nothing(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_every_card_is_as_likely() -> None:
     """Of 20,000 first cards every place comes within five standard deviations of its share."""
-    story: Any = np.zeros(sueca.STORY, np.int64)
+    story: Any = np.zeros(sueca.STORY, WORD)
     results = np.zeros((1, 3), np.int16)
     numbers = playouts.sueca_numbers(SUECA["pagat"])
     counts = [0] * 40
@@ -190,7 +191,7 @@ def test_stepping_sueca_makes_the_hands_of_playouts() -> None:
     numbers = playouts.sueca_numbers(variant)
     stories: list[Any] = []
     for number in range(64):
-        story: Any = np.zeros(sueca.STORY, np.int64)
+        story: Any = np.zeros(sueca.STORY, WORD)
         results = np.zeros((1, 3), np.int16)
         sueca.play_hands(9, number, numbers, story, results)
         stories.append(story)
@@ -228,7 +229,7 @@ def test_stepping_cuarenta_makes_the_hands_of_playouts(name: str) -> None:
     write_rules(memory, variant, claims=False)
     stories: list[Any] = []
     for number in range(16):
-        story: Any = np.zeros(cuarenta.STORY, np.int64)
+        story: Any = np.zeros(cuarenta.STORY, WORD)
         results = np.zeros((1, 4), np.int16)
         cuarenta.play_hands(memory, 9, number, 20, 30, story, results)
         stories.append(story)

@@ -16,6 +16,7 @@ from partida.kernels.cuarenta import batch as cuarenta
 from partida.kernels.cuarenta import playout as cuarenta_playout
 from partida.kernels.cuarenta.memory import new_memory
 from partida.kernels.cuarenta.rules import write_rules
+from partida.kernels.jit import WORD
 from partida.kernels.playouts import sueca_numbers
 from partida.kernels.sueca import batch as sueca
 from partida.kernels.sueca import playout as sueca_playout
@@ -38,27 +39,27 @@ class SuecaBatch:
 
     def __init__(self, variant: SuecaVariant, size: int) -> None:
         self._numbers = sueca_numbers(variant)
-        self.rows: Any = np.zeros((size, sueca.ROW), np.int64)
+        self.rows: Any = np.zeros((size, sueca.ROW), WORD)
         self.rows[:, sueca.PLAYED] = sueca.ALL_PLAYED
         self.results: Any = np.zeros((size, 3), np.int16)
         """Points, tricks and games of team 0, games when a hand is over."""
 
     def reset(self, seed: int, first: int = 0) -> SuecaMoment:
         """Deal all hands anew, those of the seed from number ``first`` on."""
-        story = np.zeros(sueca_playout.STORY, np.int64)
+        story = np.zeros(sueca_playout.STORY, WORD)
         sueca.reset(seed, first, self._numbers, story, self.rows)
         self.results[:] = 0
         return self.look()
 
     def look(self) -> SuecaMoment:
         """Whose turn it is and what may be played."""
-        turns, legal = np.zeros((2, len(self.rows)), np.int64)
+        turns, legal = np.zeros((2, len(self.rows)), WORD)
         sueca.look(self.rows, self._numbers, turns, legal)
         return SuecaMoment(turns, legal)
 
     def step(self, places: Any) -> SuecaMoment:
         """Play a card in every hand that is not over; raises `IllegalMove`, and then nothing is played."""
-        asked = np.ascontiguousarray(places, np.int64)
+        asked = np.ascontiguousarray(places, WORD)
         wrong = sueca.step(self.rows, self._numbers, asked, self.results)
         if wrong >= 0:
             raise IllegalMove(f"hand {wrong}", f"card {asked[wrong]}", "it is not legal", code="move/batch")
@@ -82,22 +83,22 @@ class CuarentaBatch:
     def __init__(self, variant: CuarentaVariant, size: int, most: int = 64) -> None:
         self._memory = new_memory()
         write_rules(self._memory, variant, claims=False)
-        self.rows: Any = np.zeros((size, cuarenta.ROW), np.int64)
+        self.rows: Any = np.zeros((size, cuarenta.ROW), WORD)
         self.rows[:, cuarenta.OVER] = 1
         self.results: Any = np.zeros((size, 4), np.int16)
         """Both scores, the winner of the chica or -1, and why the hand is over or 0."""
-        self._moves: Any = np.zeros((size, most), np.int64)
+        self._moves: Any = np.zeros((size, most), WORD)
 
     def reset(self, seed: int, first: int = 0, score: tuple[int, int] = (0, 0)) -> CuarentaMoment:
         """Deal all hands anew, those of the seed from number ``first`` on."""
-        story = np.zeros(cuarenta_playout.STORY, np.int64)
+        story = np.zeros(cuarenta_playout.STORY, WORD)
         cuarenta.reset(self._memory, seed, first, *score, story, self.rows)
         self.results[:] = (*score, -1, 0)
         return self.look()
 
     def look(self) -> CuarentaMoment:
         """Whose turn it is and what can be played."""
-        turns, counts = np.zeros((2, len(self.rows)), np.int64)
+        turns, counts = np.zeros((2, len(self.rows)), WORD)
         self._moves[:] = 0
         cuarenta.look(self._memory, self.rows, turns, counts, self._moves)
         return CuarentaMoment(turns, counts, self._moves)
@@ -107,7 +108,7 @@ class CuarentaBatch:
 
         Raises `IllegalMove` if there is no such play in some hand; those stay as they are, the others go on.
         """
-        asked = np.ascontiguousarray(chosen, np.int64)
+        asked = np.ascontiguousarray(chosen, WORD)
         wrong = cuarenta.step(self._memory, self.rows, asked, self.results)
         if wrong >= 0:
             raise IllegalMove(

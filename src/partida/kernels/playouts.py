@@ -13,7 +13,7 @@ from partida.cuarenta.variants import Variant as CuarentaVariant
 from partida.kernels.cuarenta import playout as cuarenta
 from partida.kernels.cuarenta.memory import new_memory
 from partida.kernels.cuarenta.rules import write_rules
-from partida.kernels.jit import Entry
+from partida.kernels.jit import WORD, Entry
 from partida.kernels.sueca import playout as sueca
 from partida.sueca.variants import Variant as SuecaVariant
 
@@ -61,7 +61,7 @@ def sueca_numbers(variant: SuecaVariant) -> Any:
             variant.exact_90_30,
             variant.match_target if whole else 4,
         ],
-        np.int64,
+        WORD,
     )
 
 
@@ -74,7 +74,7 @@ def play_sueca(variant: SuecaVariant, count: int, seed: int, threads: int = 1, f
     results: Any = np.zeros((count, 3), np.int16)
 
     def chunk(begin: int) -> None:
-        story = np.zeros(sueca.STORY, np.int64)
+        story = np.zeros(sueca.STORY, WORD)
         sueca.play_hands(seed, first + begin, numbers, story, results[begin : begin + CHUNK])
 
     _over(sueca.play_hands, chunk, count, threads)
@@ -98,7 +98,7 @@ def play_cuarenta(
     def chunk(begin: int) -> None:
         memory = new_memory()
         write_rules(memory, variant, claims=False)
-        story = np.zeros(cuarenta.STORY, np.int64)
+        story = np.zeros(cuarenta.STORY, WORD)
         rows = results[begin : begin + CHUNK]
         cuarenta.play_hands(memory, seed, first + begin, *score, story, rows)
 

@@ -18,6 +18,7 @@ from partida.cuarenta.moves import Play
 from partida.kernels.cuarenta import memory, root
 from partida.kernels.cuarenta.moves import FALLS, RANK
 from partida.kernels.cuarenta.rules import write_rules
+from partida.kernels.jit import WORD
 from partida.solver.cuarenta_ends import POINTS, SCORES, CuarentaEnds
 from partida.solver.cuarenta_position import CuarentaPosition
 from partida.solver.effort import Effort, Meter
@@ -67,23 +68,26 @@ class CuarentaSolver:
     ) -> Worths:
         """What the hand is worth with best play of all."""
         low, high, guess = self._load(position, ends)
-        return self._told(*self._narrow(low, high, guess, self._grain(position), effort))
+        (bounds,) = self._narrow([root.ITSELF], low, high, guess, self._grain(position), effort)
+        return self._told(*bounds)
 
     def _grain(self, position: CuarentaPosition) -> int:
         """2 where all worths are even: scores are, and only even numbers are ever added."""
         even = not self._levels and position.variant.carton_rounding == "up_even"
         return 2 if even and not any(score % 2 for score in position.score) else 1
 
-    def _narrow(self, low: int, high: int, guess: int, grain: int, effort: Effort) -> tuple[int, int]:
-        """Narrow bounds of the loaded position until they meet or the effort is spent."""
+    def _narrow(
+        self, moves: list[int], low: int, high: int, guess: int, grain: int, effort: Effort
+    ) -> list[tuple[int, int]]:
+        """Bounds of moves in the loaded position: exact, or as narrow as they are when the effort is spent."""
+        least, most = np.full(len(moves), low, WORD), np.full(len(moves), high, WORD)
+        asked = np.array(moves, WORD)
         meter = Meter(effort, self.searched)
         while True:
             self._memory[memory.BUDGET] = meter.allowance(self.searched)
-            done = root.bisect(self._memory, low, high, guess, grain)
-            low, high = int(self._memory[memory.LEAST]), int(self._memory[memory.MOST])
-            guess = (low + high + grain) // (2 * grain) * grain
+            done = root.narrow(self._memory, asked, least, most, guess, grain)
             if done or meter.allowance(self.searched) <= self.searched:
-                return low, high
+                return [(int(one), int(other)) for one, other in zip(least, most, strict=True)]
 
     def reaches(
         self,
@@ -97,7 +101,7 @@ class CuarentaSolver:
         target = self._target(worth)
         if target <= low or target > high:
             return target <= low
-        low, high = self._narrow(target - 1, target, target, 1, effort)
+        ((low, high),) = self._narrow([root.ITSELF], target - 1, target, target, 1, effort)
         return None if low < high else low == target
 
     def values(
@@ -108,16 +112,8 @@ class CuarentaSolver:
         plays = position.plays()
         numbers = {play: number_of(position, play) for play in plays}
         moves = list(dict.fromkeys(numbers.values()))
-        least, most = np.full(len(moves), low, np.int64), np.full(len(moves), high, np.int64)
-        asked = np.array(moves, np.int64)
-        meter = Meter(effort, self.searched)
-        while True:
-            self._memory[memory.BUDGET] = meter.allowance(self.searched)
-            if root.bisect_moves(self._memory, asked, least, most, guess, self._grain(position)):
-                break
-            if meter.allowance(self.searched) <= self.searched:
-                break
-        told = {move: self._told(int(least[at]), int(most[at])) for at, move in enumerate(moves)}
+        bounds = self._narrow(moves, low, high, guess, self._grain(position), effort)
+        told = {move: self._told(*pair) for move, pair in zip(moves, bounds, strict=True)}
         return {play: told[numbers[play]] for play in plays}
 
     def line(self, position: CuarentaPosition, ends: CuarentaEnds = POINTS) -> tuple[Play, ...]:

@@ -21,7 +21,8 @@ def ending(
 ) -> tuple[CuarentaRules, State]:
     """A hand in one of its last deals with so many cards left in the hands, from a score drawn or given.
 
-    Cards are taken where that is possible, so that the piles come near what is counted.
+    Cards are taken where that is possible, so that the piles come near what is counted. The score is set at
+    the end: from 39 points hardly any hand comes so far.
     """
     rules = CuarentaRules(variant)
     while True:
@@ -29,11 +30,12 @@ def ending(
         rng.shuffle(pack)
         dealer = rng.randrange(rules.table.size)
         before = score or (rng.choice(SCORES), rng.choice(SCORES))
-        state, _ = rules.start(Deal(tuple(pack), dealer, prepared=True), Standing(dealer, before))
+        state, _ = rules.start(Deal(tuple(pack), dealer, prepared=True), Standing(dealer))
         while state.turn is not None and state.phase != "claim":
             cards = sum(hand.bit_count() for hand in state.hands)
             if state.phase == "play" and state.deal == rules.setting.deals - last_deals and cards <= left:
-                return rules, state
+                setup = state.setup._replace(standing=Standing(dealer, before))
+                return rules, state._replace(score=before, setup=setup)
             moves = rules.moves(state, state.turn)
             if Announce() in moves:
                 move = Announce()

@@ -6,7 +6,7 @@ questions share the table.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from partida.kernels.bits import words
 from partida.kernels.cuarenta.memory import (
@@ -21,6 +21,9 @@ from partida.kernels.cuarenta.memory import (
 from partida.kernels.cuarenta.play import lay, worth_of
 from partida.kernels.cuarenta.search import GIVEN_UP, search
 from partida.kernels.jit import entry, kernel
+
+ITSELF: Final = -1
+"""Instead of a move: the position as it is loaded."""
 
 
 @kernel
@@ -63,31 +66,25 @@ def _bisect(mem: Any, frame: int, low: int, high: int, guess: int, grain: int) -
     return low == high
 
 
-@entry("boolean(int64[::1], int64, int64, int64, int64)")
-def bisect(memory: Any, low: int, high: int, guess: int, grain: int) -> bool:
-    """The exact value of the loaded position, which lies from ``low`` to ``high``; see `_bisect`."""
-    mem = words(memory)
-    mem[FRAMES + FIRST] = 0
-    return _bisect(mem, FRAMES, low, high, guess, grain)
-
-
 @entry("boolean(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64)")
-def bisect_moves(memory: Any, moves: Any, least: Any, most: Any, guess: int, grain: int) -> bool:
-    """Narrow the bounds of what moves are worth; the search of each begins at the value of the one before.
+def narrow(memory: Any, moves: Any, least: Any, most: Any, guess: int, grain: int) -> bool:
+    """Narrow the bounds of what moves are worth in the loaded position, or of what it is worth itself (`ITSELF`).
 
-    True if all are exact.
+    The search of each begins at the value of the one before. True if all are exact.
     """
     mem = words(memory)
     done = True
     for at in range(len(moves)):
-        lay(mem, FRAMES, moves[at])
-        child = child_of(FRAMES)
-        if mem[child + OVER]:
-            least[at] = worth_of(mem, child)
+        frame = FRAMES
+        if moves[at] != ITSELF:
+            lay(mem, FRAMES, moves[at])
+            frame = child_of(FRAMES)
+        if mem[frame + OVER]:
+            least[at] = worth_of(mem, frame)
             most[at] = least[at]
         else:
-            mem[child + FIRST] = 0
-            done = _bisect(mem, child, least[at], most[at], guess, grain) and done
+            mem[frame + FIRST] = 0
+            done = _bisect(mem, frame, least[at], most[at], guess, grain) and done
             least[at] = mem[LEAST]
             most[at] = mem[MOST]
         guess = least[at]
