@@ -120,7 +120,7 @@ print(playouts.play_cuarenta(PRESETS["barrio"], 5, 3).points.tolist())
 
 
 def test_the_same_without_a_compiler() -> None:
-    """The interpreted solver agrees with the plain minimax, and playouts are those of compiled kernels."""
+    """The interpreted solver agrees with plain minimax, playouts are those of compiled kernels."""
     run = subprocess.run(
         [sys.executable, "-c", PLAIN],
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},

@@ -79,7 +79,7 @@ class CuarentaSolver:
     def _narrow(
         self, moves: list[int], low: int, high: int, guess: int, grain: int, effort: Effort
     ) -> list[tuple[int, int]]:
-        """Bounds of moves in the loaded position: exact, or as narrow as they are when the effort is spent."""
+        """Bounds of moves in the loaded position: exact, or what they are when the effort is spent."""
         least, most = np.full(len(moves), low, WORD), np.full(len(moves), high, WORD)
         asked = np.array(moves, WORD)
         meter = Meter(effort, self.searched)

@@ -68,7 +68,7 @@ def _bisect(mem: Any, frame: int, low: int, high: int, guess: int, grain: int) -
 
 @entry("boolean(int64[::1], int64[::1], int64[::1], int64[::1], int64, int64)")
 def narrow(memory: Any, moves: Any, least: Any, most: Any, guess: int, grain: int) -> bool:
-    """Narrow the bounds of what moves are worth in the loaded position, or of what it is worth itself (`ITSELF`).
+    """Narrow the bounds of what moves are worth in the loaded position; `ITSELF`: of what it is worth.
 
     The search of each begins at the value of the one before. True if all are exact.
     """
