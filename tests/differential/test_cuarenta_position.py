@@ -80,7 +80,7 @@ def test_no_card_is_due_after_the_hand() -> None:
 
 
 def test_where_others_may_claim_nothing_is_left_to_them() -> None:
-    """The plays considered are those after which the rules see nothing overlooked, and there is always one."""
+    """The plays considered are those after which nothing is overlooked, and there is always one."""
     considered = 0
     for seed in range(60):
         rules, state = ending(PRESETS["tournament"], random.Random(seed), 12)
