@@ -31,7 +31,7 @@ LINEAR: Final = 7
 """1 if ends are worth the difference of the scores, so that points made before can be left out."""
 
 TABLE_FROM: Final = 8
-"""The table is asked where so many cards of the deal are left, or more."""
+"""Bounds and the table are asked where so many cards of the deal are left, or more."""
 ORDER: Final = 50
 """Twelve weights, see `partida.kernels.cuarenta.order`."""
 
@@ -108,7 +108,7 @@ ENTRY: Final = 8
 WAYS: Final = 2
 """Entries of a bucket."""
 
-LEAST_FOR_TABLE: Final = 5
+LEAST_FOR_TABLE: Final = 8
 WEIGHTS: Final = (4, -4, -6, 3, 0, 1, 16, 1, 13, 6, -4, -1)
 """The weights of the order of moves."""
 

@@ -56,9 +56,9 @@ def _bisect(mem: Any, frame: int, low: int, high: int, guess: int, grain: int) -
         if value == GIVEN_UP:
             break
         if value >= target:
-            low = max(low, most - (most - value) // grain * grain)
+            low = min(max(low, most - (most - value) // grain * grain), high)
         else:
-            high = min(high, least + (value - least) // grain * grain)
+            high = max(min(high, least + (value - least) // grain * grain), low)
         target = _next_target(low, high, most, least, step, grain)
         step += step
     mem[LEAST] = low

@@ -43,6 +43,8 @@ GIVEN_UP: Final = table.UNKNOWN + 1
 def _known(mem: Any, frame: int) -> int:
     """The answer for a frame, if it needs no search; else prepares the frame for it."""
     target = mem[TARGET]
+    if mem[frame + LEFT] < mem[TABLE_FROM]:
+        return OPEN
     mem[frame + BASE] = 0
     if mem[LINEAR]:
         bounds.limit(mem, frame)
@@ -50,12 +52,8 @@ def _known(mem: Any, frame: int) -> int:
             return mem[frame + FLOOR]
         if mem[frame + CEILING] < target:
             return mem[frame + CEILING]
-    if mem[frame + LEFT] >= mem[TABLE_FROM]:
-        table.find(mem, frame)
-        value = table.known(mem, frame, target)
-        if value != OPEN:
-            return value
-    return OPEN
+    table.find(mem, frame)
+    return table.known(mem, frame, target)
 
 
 @kernel
