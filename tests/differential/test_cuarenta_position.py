@@ -43,7 +43,12 @@ CHANGES: list[tuple[str, str, Callable[[CuarentaPosition], dict[str, Any]]]] = [
     ("position/deal", "no deal", lambda one: {"deal": 4}),
     ("position/stock", "stock", lambda one: {"deal": 2}),
     ("position/score", "below 40", lambda one: {"score": (40, 0)}),
-    ("position/rows", "three", lambda one: {"rows": (4, 0)}),
+    ("position/rows", "in a row", lambda one: {"rows": (-1, 0)}),
+    (
+        "position/rows",
+        "fewer than 4",
+        lambda one: {"rows": (4, 0), "variant": replace(one.variant, four_caidas="win_chica")},
+    ),
     ("position/last", "belongs", lambda one: {"last": None, "last_seat": 0}),
     ("position/last", "lie", lambda one: {"last": next(iter(CardSet(one.hands[0]))), "last_seat": 0}),
     ("position/capturer", "team", lambda one: {"capturer": 2}),

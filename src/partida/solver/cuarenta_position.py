@@ -194,8 +194,9 @@ def _check_told(position: CuarentaPosition) -> None:
     target = position.setting.worth.target
     if any(type(one) is not int or not 0 <= one < target for one in position.score):
         raise PositionError(f"the scores are whole numbers below {target}", code="position/score")
-    if any(type(one) is not int or not 0 <= one < 4 for one in position.rows):
-        raise PositionError("there are at most three caídas in a row", code="position/rows")
+    most = 4 if position.variant.four_caidas == "win_chica" else 40
+    if any(type(one) is not int or not 0 <= one < most for one in position.rows):
+        raise PositionError(f"there are fewer than {most} caídas in a row", code="position/rows")
     if (position.last is None) != (position.last_seat is None):
         raise PositionError("who trailed the last card belongs to that card", code="position/last")
     if position.last is not None and not position.table >> position.last & 1:
