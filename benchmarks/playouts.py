@@ -82,19 +82,21 @@ def last_deals(players: int, count: int) -> list[CuarentaPosition]:
 
 def solver(players: int, count: int) -> None:
     """Times and cards searched for last deals."""
-    CuarentaSolver(1).values(last_deals(2, 1)[0])
+    one = CuarentaSolver(8)
+    one.values(last_deals(2, 1)[0])
     for name, every in (("value", False), ("all plays", True)):
         times: list[float] = []
         cards: list[int] = []
         for position in last_deals(players, count):
-            one = CuarentaSolver(8)
+            one.forget()
+            before = one.searched
             begun = thread_time()
             if every:
                 one.values(position)
             else:
                 one.value(position)
             times.append(1000 * (thread_time() - begun))
-            cards.append(one.searched)
+            cards.append(one.searched - before)
         times.sort()
         print(
             f"  {players} players, {name:10}"

@@ -63,6 +63,10 @@ class CuarentaSolver:
         """How many cards this solver has tried so far."""
         return int(self._memory[memory.NODES])
 
+    def forget(self) -> None:
+        """Forget what was learned, as if every question were the first."""
+        self._asked = None
+
     def value(
         self, position: CuarentaPosition, ends: CuarentaEnds = POINTS, effort: Effort = NO_LIMIT
     ) -> Worths:
