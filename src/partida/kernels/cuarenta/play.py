@@ -52,6 +52,7 @@ from partida.kernels.cuarenta.rules import (
     LIMPIA,
     LIMPIA_AFTER,
     LIMPIA_BAR,
+    MANUAL,
     NONE,
     ON_RONDA,
     POINTS_TO_WIN,
@@ -156,10 +157,11 @@ def _take(mem: Any, frame: int, child: int, side: int, move: int) -> None:
         cleaned = 0
         if left == 0:
             cleaned = mem[LIMPIA_AFTER] if falls else mem[LIMPIA]
+        on_ronda = mem[ON_RONDA] if falls and mem[frame + FROM_RONDA] else 0
         caida, limpia = play_points(
             mem[CAIDA] if falls else 0,
             cleaned,
-            mem[ON_RONDA] if falls and mem[frame + FROM_RONDA] else 0,
+            0 if mem[MANUAL] else on_ronda,
             mem[frame + SCORE + side],
             mem[LIMPIA_BAR],
             mem[STEPWISE] != 0,
@@ -169,6 +171,8 @@ def _take(mem: Any, frame: int, child: int, side: int, move: int) -> None:
             _award(mem, child, side, limpia)
         if mem[FOUR_WIN] and mem[child + ROWS + side] == FOUR_CAIDAS and mem[child + OVER] == 0:
             _wins(mem, child, side, FOUR)
+        if mem[MANUAL] and on_ronda and mem[child + OVER] == 0:
+            _award(mem, child, side, max(0, on_ronda - caida - limpia))  # claimed at once
 
 
 @kernel

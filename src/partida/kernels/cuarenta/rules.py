@@ -56,8 +56,8 @@ _ONES: Final = 0x01010101010101
     SEATS, STEP, DEAL_COUNT, SUMMANDS, TAKES_ALL, DUTY, ANY_RUN, NOTHING_LEFT, BY_ADDITION, ACROSS, CAIDA,
     LIMPIA, LIMPIA_AFTER, ON_RONDA, LIMPIA_BAR, BAR, STEPWISE, CUTOFF, CAP, INSTANT, POINTS_TO_WIN,
     FOUR_WIN, TO_CAPTURER, FALLA, START, ROUNDED, NONE, BOTH, EACH, RONDA, RONDA_LIMIT, DOBLE_POINTS,
-    PER_DEAL,
-) = range(RULES, RULES + 33)  # fmt: skip
+    PER_DEAL, MANUAL,
+) = range(RULES, RULES + 34)  # fmt: skip
 
 
 @lru_cache(maxsize=64)
@@ -104,6 +104,7 @@ def numbers_of(variant: Variant, claims: bool = True) -> tuple[int, ...]:
         worth.ronda_limit,
         max(worth.doble, WIN_MESA),
         variant.dealer_changes == "per_deal",
+        setting.manual,
     )
     return tuple(map(int, numbers))
 
