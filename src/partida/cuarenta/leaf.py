@@ -22,6 +22,11 @@ SUMMANDS_ANY = 0
 SUMMANDS_TWO = 1
 SUMMANDS_THREE_IF_LIMPIA = 2
 
+MOST_2 = 0
+NEXT_DEALER_2 = 1
+NOTHING = 2
+"""What the card count gives where nobody has enough cards for it."""
+
 
 def _sums_of(value: int, least: int) -> list[tuple[int, ...]]:
     """All ways to write a value as a sum of values not below ``least``, in rising order."""
@@ -188,6 +193,30 @@ def carton_points(cards: int, start: int, rounded: bool) -> int:
         return 0
     points = 6 + cards - start
     return points + points % 2 if rounded else points
+
+
+def carton_none(own: int, other: int, deals: bool, none_20: int) -> int:
+    """What a side's pile is worth if neither side has enough cards; ``none_20``: `MOST_2` and its like."""
+    if none_20 == NOTHING or (none_20 == MOST_2 and own < other):
+        return 0
+    if none_20 == MOST_2 and own > other:
+        return 2
+    return 0 if deals else 2
+
+
+def carton_claim(
+    own: int, other: int, deals: bool, start: int, rounded: bool, none_20: int, both_20: int, each: bool
+) -> int:
+    """What a side's pile is worth before any limit; ``deals`` says that it is the side of the dealer.
+
+    With equally many cards, enough for the count, the side that did not deal gets ``both_20``, or with
+    ``each`` both get it.
+    """
+    if own < start and other < start:
+        return carton_none(own, other, deals, none_20)
+    if own == other:
+        return 0 if deals and not each else both_20
+    return carton_points(own, start, rounded)
 
 
 def carton_award(points: int, score: int, bar: int, cutoff: int, cap: bool) -> int:

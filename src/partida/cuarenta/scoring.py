@@ -16,6 +16,9 @@ WIN_CHICA: Final = -1
 WIN_MESA: Final = -2
 """What stands in `Worth.doble` where a doble ronda wins outright."""
 
+NONE_20: Final = {"most_2": leaf.MOST_2, "next_dealer_2": leaf.NEXT_DEALER_2, "none": leaf.NOTHING}
+"""The values of ``carton_none_20`` as leaf functions take them."""
+
 Reason = Literal["counted", "chica", "doble_ronda", "four_caidas", "carton", "misdeal", "capture"]
 
 
@@ -149,27 +152,21 @@ def carton_claims(variant: Variant, cards: Points, dealing: Team) -> Points:
     equally many from there on (20-20; under ``carton_start=19`` also 19-19: ours). ``dealing`` is the
     side of the dealer.
     """
-    start = variant.carton_start
-    if max(cards) < start:
-        return _none_20(variant, cards, dealing)
-    if cards[0] == cards[1]:
-        return _both_20(variant, dealing)
-    rounded = variant.carton_rounding == "up_even"
-    return leaf.carton_points(cards[0], start, rounded), leaf.carton_points(cards[1], start, rounded)
+    return _carton_claim(variant, cards, 0, dealing), _carton_claim(variant, cards, 1, dealing)
 
 
-def _none_20(variant: Variant, cards: Points, dealing: Team) -> Points:
-    if variant.carton_none_20 == "none":
-        return 0, 0
-    if variant.carton_none_20 == "next_dealer_2" or cards[0] == cards[1]:
-        return added((0, 0), 1 - dealing, 2)
-    return added((0, 0), 0 if cards[0] > cards[1] else 1, 2)
-
-
-def _both_20(variant: Variant, dealing: Team) -> Points:
-    if variant.carton_both_20 == "each_6":
-        return 6, 6
-    return added((0, 0), 1 - dealing, 2 if variant.carton_both_20 == "nondealer_2" else 6)
+def _carton_claim(variant: Variant, cards: Points, team: Team, dealing: Team) -> int:
+    both = variant.carton_both_20
+    return leaf.carton_claim(
+        cards[team],
+        cards[1 - team],
+        team == dealing,
+        variant.carton_start,
+        variant.carton_rounding == "up_even",
+        NONE_20[variant.carton_none_20],
+        2 if both == "nondealer_2" else 6,
+        both == "each_6",
+    )
 
 
 def is_zapateria(variant: Variant, loser_score: int) -> bool:

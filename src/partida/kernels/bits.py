@@ -39,6 +39,18 @@ def extract(bits: int, mask: int) -> int:
     return found
 
 
+def deposit(bits: int, mask: int) -> int:
+    """The low bits moved under the mask, in their order: ``deposit(1 << n, mask)`` is its bit n, from 0."""
+    found = 0
+    while mask:
+        last = mask & -mask
+        if bits & 1:
+            found |= last
+        bits >>= 1
+        mask ^= last
+    return found
+
+
 def words(memory: Any) -> Any:
     """The memory as kernels index it: compiled without a look at negative places, a quarter faster."""
     return memory
@@ -46,3 +58,4 @@ def words(memory: Any) -> Any:
 
 if not INTERPRETED:
     instructions.install(count, lowest, highest, extract, words)
+    instructions.install_deposit(deposit)

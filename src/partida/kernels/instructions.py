@@ -19,7 +19,14 @@ def install(count: Any, lowest: Any, highest: Any, extract: Any, words: Any) -> 
     overload(highest)(_highest())
     overload(words)(_pointer())
     host: Any = import_module("llvmlite.binding").get_host_cpu_features()
-    overload(extract)(_gather() if host.get("bmi2", False) else _portable(extract))
+    overload(extract)(_bmi2("pext") if host.get("bmi2", False) else _portable(extract))
+
+
+def install_deposit(deposit: Any) -> None:
+    """Tell Numba how to compile this one."""
+    overload: Any = import_module("numba.extending").overload
+    host: Any = import_module("llvmlite.binding").get_host_cpu_features()
+    overload(deposit)(_bmi2("pdep") if host.get("bmi2", False) else _portable(deposit))
 
 
 def _ones(builder: Any, value: Any) -> Any:
@@ -77,8 +84,8 @@ def _highest() -> Any:
     return chosen
 
 
-def _gather() -> Any:
-    """The instruction PEXT, of x86 with BMI2."""
+def _bmi2(name: str) -> Any:
+    """The instruction PEXT or PDEP, of x86 with BMI2."""
     ir: Any = import_module("llvmlite.ir")
     helper: Any = import_module("numba.core.cgutils")
     int64: Any = import_module("numba.core.types").int64
@@ -88,7 +95,7 @@ def _gather() -> Any:
         def emitted(_context: Any, builder: Any, _signature: Any, given: Any) -> Any:
             kind = ir.FunctionType(word, [word, word])
             return builder.call(
-                helper.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pext.64"), given
+                helper.get_or_insert_function(builder.module, kind, f"llvm.x86.bmi.{name}.64"), given
             )
 
         return int64(int64, int64), emitted

@@ -31,6 +31,8 @@ LONG: Final = 2.0
 numba: Any = import_module("numba")
 INTERPRETED: Final[bool] = bool(numba.config.DISABLE_JIT)
 """True if nothing is compiled, by ``NUMBA_DISABLE_JIT=1``."""
+WORD: Final[Any] = object if INTERPRETED else np.int64
+"""What arrays of integers for kernels hold; interpreted they hold plain ones, so that nothing overflows."""
 
 
 def sources() -> Iterator[Path]:

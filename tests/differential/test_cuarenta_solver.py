@@ -1,0 +1,154 @@
+"""The solver of Cuarenta against minimax over the readable rules, under variants drawn at random."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from partida.cuarenta.claims import from_ronda, ronda_claims
+from partida.cuarenta.moves import Announce
+from partida.cuarenta.rules import CuarentaRules
+from partida.cuarenta.state import State
+from partida.cuarenta.variants import PRESETS, Variant
+from partida.game import Accept
+from partida.solver import cuarenta_reference as reference
+from partida.solver.cuarenta import CuarentaSolver
+from partida.solver.cuarenta_ends import POINTS, CuarentaEnds
+from partida.solver.cuarenta_position import CuarentaPosition
+from partida.solver.effort import Effort
+from tests.options import random_variant
+from tests.unit.cuarenta.endings import ending
+
+
+def rough_ends(rng: random.Random) -> CuarentaEnds:
+    """Worths that are no simple function of the scores: more points are not always better."""
+
+    def worth(own: int, other: int) -> float:
+        bump = rng.random() / 5 if rng.random() < 0.2 else 0.0
+        return (own >= 40) - (other >= 40) + 0.3 * (own > other) + 0.01 * (own - other) + bump
+
+    return CuarentaEnds.by(worth)
+
+
+def agree(solver: CuarentaSolver, rules: CuarentaRules, state: State, ends: CuarentaEnds) -> int:
+    """The worths of all plays and the best are those of the plain minimax; gives how many plays."""
+    position = CuarentaPosition.of(state)
+    expected = reference.values(rules, state, ends)
+    found = solver.values(position, ends)
+    assert {play: worth.least for play, worth in found.items()} == expected
+    assert all(worth.exact for worth in found.values())
+    best = (max if position.turn % 2 == 0 else min)(expected.values())
+    assert solver.value(position, ends).least == best
+    assert solver.reaches(position, best, ends) is True
+    assert solver.reaches(position, best + 0.001, ends) is False
+    return len(expected)
+
+
+def compare(seeds: range, two: tuple[int, ...], four: tuple[int, ...], last_deals: int = 1) -> int:
+    solver = CuarentaSolver(1)
+    compared = 0
+    for seed in seeds:
+        rng = random.Random(seed)
+        variant = random_variant(Variant, rng)
+        left = rng.choice(two if variant.players == 2 else four)
+        rules, state = ending(variant, rng, left, last_deals=last_deals)
+        compared += agree(solver, rules, state, POINTS if seed % 2 else rough_ends(rng))
+    return compared
+
+
+def test_random_endings_under_random_variants() -> None:
+    assert compare(range(240), (1, 2, 3, 4, 5), (1, 2, 3, 4, 5)) > 300
+
+
+@pytest.mark.soak
+def test_thousands_of_endings() -> None:
+    assert compare(range(1_000_000, 1_004_000), (4, 5, 6, 7), (4, 5, 6, 7, 8)) > 8000
+
+
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_presets(name: str, players: int) -> None:
+    variant = replace(PRESETS[name], players=players)
+    solver = CuarentaSolver(1)
+    for seed in range(8):
+        rng = random.Random(seed)
+        rules, state = ending(variant, rng, 6)
+        agree(solver, rules, state, POINTS)
+
+
+def last_card_then_a_deal(seed: int) -> tuple[CuarentaRules, State]:
+    """One card left in the third of four deals between two players, and five cards of each in the stock."""
+    rng = random.Random(seed)
+    variant = random_variant(Variant, rng, players=2, capture_duty="match_compulsory", run_mode="auto_full")
+    return ending(variant, rng, 1, last_deals=2)
+
+
+@pytest.mark.soak
+def test_with_a_deal_to_come() -> None:
+    solver = CuarentaSolver(4)
+    for seed in range(40):
+        rules, state = last_card_then_a_deal(seed)
+        agree(solver, rules, state, POINTS if seed % 2 else rough_ends(random.Random(seed)))
+
+
+def settled(rules: CuarentaRules, state: State) -> State:
+    """After what is no matter of choice: announcements, right claims, waits."""
+    while state.result is None and state.phase != "play":
+        assert state.turn is not None
+        moves = rules.moves(state, state.turn)
+        if state.phase == "claim":
+            state, _ = rules.play(state, state.turn, Accept())
+        else:
+            state, _ = rules.play(state, state.turn, Announce() if Announce() in moves else moves[0])
+    return state
+
+
+def claimed(rules: CuarentaRules, state: State) -> State:
+    if rules.setting.manual and state.result is None and state.turns[-1].caida:
+        last = state.turns[-1]
+        for claim in ronda_claims(state, last.seat % 2):
+            if claim.card == last.card and from_ronda(state, state.turns[-2]):
+                return rules.play(state, last.seat, claim)[0]
+    return state
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_lines_of_whole_last_deals_replay_to_their_value(seed: int) -> None:
+    """Two players from the first card of the last deal, four from the last twelve cards."""
+    rng = random.Random(seed)
+    variant = random_variant(Variant, rng)
+    rules, state = ending(variant, rng, 10 if variant.players == 2 else 12)
+    solver = CuarentaSolver(4)
+    position = CuarentaPosition.of(state)
+    value = solver.value(position).least
+    for play in solver.line(position):
+        assert state.turn is not None
+        state = claimed(rules, rules.play(state, state.turn, play)[0])
+    state = settled(rules, state)
+    assert state.result is not None
+    assert POINTS.at(state.result.score, state.result.winner) == value
+
+
+def test_nothing_depends_on_table_or_order() -> None:
+    rng = random.Random(3)
+    moments = [ending(PRESETS["tournament"], rng, 10) for _ in range(6)]
+    small, large = CuarentaSolver(0.001), CuarentaSolver(8)
+    positions = [CuarentaPosition.of(state) for _, state in moments]
+    forward = [large.values(position) for position in positions]
+    backward = [small.values(position) for position in reversed(positions)]
+    assert forward == backward[::-1]
+
+
+def test_a_budget_gives_honest_bounds() -> None:
+    rng = random.Random(4)
+    open_ones = 0
+    for _ in range(8):
+        _, state = ending(PRESETS["wikipedia"], rng, 12)
+        position = CuarentaPosition.of(state)
+        exact = CuarentaSolver(4).values(position)
+        for cards in (50, 500, 5000):
+            bounds = CuarentaSolver(4).values(position, effort=Effort(cards=cards))
+            for play, worth in bounds.items():
+                assert worth.least <= exact[play].least <= worth.most
+                open_ones += not worth.exact
+    assert open_ones > 0
