@@ -84,6 +84,9 @@ def states(table: TablePage, games: Sequence[str]) -> Iterator[str]:
         page.wait_for_selector("dialog[open]")
         yield f"{game}: menu"
         shut(page)
+        while not page.locator("#last").is_visible():  # in Sueca until one leads
+            table.one_move()
+            table.my_turn()
         page.locator("#last").click()
         page.wait_for_selector("dialog[open]")
         yield f"{game}: last"
