@@ -60,7 +60,8 @@ function bars(page, mine) {
   const sides = [mine, 1 - mine];
   const points = h("div.bars", {}, h("h3", { text: t("over.points") }), sides.map((team) => line(team, result.points[team], most, String(result.points[team]))));
   if (sueca || !view?.captured) return points;
-  const cards = (/** @type {number} */ team) => t("over.cards", { n: view.captured[team] }) + (result.carton?.[team] ? ` · +${result.carton[team]}` : "");
+  const carton = (/** @type {number} */ team) => page.counting?.find((/** @type {any} */ one) => one.kind === "carton" && one.data.team === team)?.data.points;
+  const cards = (/** @type {number} */ team) => t("over.cards", { n: view.captured[team] }) + (carton(team) ? ` · +${carton(team)}` : "");
   return h("div.stack", {}, points, h("div.bars", {}, h("h3", { text: t("over.carton") }), sides.map((team) => line(team, view.captured[team], 40, cards(team)))));
 }
 
