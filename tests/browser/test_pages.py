@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import SIZES
+from tests.browser.table_page import PATIENCE
 from tests.server.site import Player, Site, new_table
 
 LANGUAGES = ["pt-PT", "pt-BR", "es", "en", "ru"]
-PATIENCE = 20_000
 
 
 @pytest.fixture(scope="module")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.people import People
-from tests.browser.table_page import TablePage
+from tests.browser.table_page import TablePage, until
 
 STRICT = (
     "sueca(renounce_mode=claim,false_claim=none,trump_source=bottom,shuffle_cut=dealer_shuffles_rear_cuts)"
@@ -28,8 +29,7 @@ def test_the_pace_is_told_and_whoever_is_waited_for_has_a_clock(people: People, 
     bea.page.wait_for_selector(f".seat[data-seat='{waited}'] [data-clock]")
     seconds = ana.page.locator(".clock.low .seconds").inner_text()  # ten for a move: shown from the start
     assert 1 <= int(seconds.split()[0]) <= 10
-    ana.page.wait_for_timeout(1200)
-    assert int(ana.page.locator(".clock .seconds").inner_text().split()[0]) < 10
+    ana.page.locator(".clock .seconds", has_text=re.compile(r"^[1-9] s")).wait_for()
 
 
 def test_the_host_empties_and_swaps_chairs(people: People) -> None:
@@ -133,9 +133,7 @@ def test_a_stream_goes_on_where_it_was_cut(people: People) -> None:
     ana.page.add_init_script(NO_SOCKETS)
     people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
     for _ in range(2):
-        ana.my_turn()
-        ana.click_move()
-        ana.page.wait_for_timeout(300)
+        ana.one_move()
     ana.my_turn()
     told = ana.page.locator("#history-list li").all_inner_texts()
     asked: list[str] = []
@@ -158,8 +156,8 @@ def test_a_connection_that_slept_is_made_anew(people: People) -> None:
     people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
     ana.my_turn()
     assert len(opened) == 1
-    ana.page.clock.fast_forward(60_000)
-    ana.page.wait_for_timeout(500)
+    with ana.page.expect_websocket():
+        ana.page.clock.fast_forward(60_000)
     assert len(opened) == 2
     ana.page.clock.resume()
     assert ana.page.locator("#connection").is_hidden()
@@ -196,11 +194,19 @@ def play(one: TablePage, card: str, *, anyway: bool = False) -> None:
     one.page.locator(f"card-hand [data-card='{card}']").wait_for(state="detached")
 
 
+def on_turn(pages: dict[int, TablePage]) -> int:
+    """Whose turn it is, as soon as a page says so."""
+    asked = ".action.mine .prompt"
+    for waited in until(lambda: any(one.page.locator(asked).count() for one in pages.values()), "no turn"):
+        next(iter(pages.values())).page.wait_for_timeout(waited)
+    return next(seat for seat, one in pages.items() if one.page.locator(asked).count())
+
+
 def play_until_a_renounce(pages: dict[int, TablePage], sinner: int) -> int:
     """Four people play until one of them can fail to follow, and does; the number of the trick."""
     played = 0
     while played < 36:
-        seat = next(at for at, one in pages.items() if one.page.locator(".action.mine .prompt").count())
+        seat = on_turn(pages)
         one, trick = pages[seat], cards_of(pages[seat], ".trick .card")
         hand, led = cards_of(one), one.page.locator(".action.mine .prompt").inner_text()
         follow = led.removeprefix("Your turn: follow ").rstrip(".") if "follow" in led else ""
@@ -213,7 +219,6 @@ def play_until_a_renounce(pages: dict[int, TablePage], sinner: int) -> int:
         played += 1
         for other in pages.values():
             other.page.locator(f"#history-list li:nth-child({4 + played})").wait_for(state="attached")
-        pages[sinner].page.wait_for_timeout(60)
     raise AssertionError("nobody could renounce")
 
 
