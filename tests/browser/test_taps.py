@@ -57,6 +57,7 @@ def test_a_card_that_slides_under_a_double_tap_is_not_touched(hand: Any) -> None
     page = hand()
     page.evaluate(TAP, [0, 10])
     page.evaluate(TAP, [0, 10])
+    page.clock.run_for(20)
     page.evaluate(SHOW, ["7S", "KS"])
     page.evaluate(TAP, [0, 10])
     assert page.evaluate(TOLD) == ["raise AS", "play AS"]
@@ -69,6 +70,7 @@ def test_a_tap_elsewhere_counts_at_once(hand: Any) -> None:
     page = hand()
     page.evaluate(TAP, [0, 10])
     page.evaluate(TAP, [0, 10])
+    page.clock.run_for(20)
     page.evaluate(SHOW, ["7S", "KS"])
     page.evaluate(TAP, [1, 200])
     assert page.evaluate(TOLD) == ["raise AS", "play AS", "raise KS"]
