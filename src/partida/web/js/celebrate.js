@@ -55,7 +55,18 @@ export function celebrate(page, event, pace) {
   if (TOASTS.includes(kind)) page.toast(say(page.state, event), kind !== "said", true);
   const key = kind === "announced" ? `what.${data.ronda}` : /** @type {any} */ (SHOUTS)[kind];
   if (!key) return;
-  const mark = h("div.shout", { "aria-hidden": "true", class: `shout ${kind}` }, h("span", { text: t("shout", { what: t(key) }) }));
-  byId("table").append(mark);
-  setTimeout(() => mark.remove(), Math.max(BEATS[kind] * (pace || 0.4), 500) + 400);
+  shout(kind, t("shout", { what: t(key) }), Math.max(BEATS[kind] * (pace || 0.4), 500) + 400);
+}
+
+/** Several at once stand one below the other. @param {string} kind @param {string} text @param {number} ms */
+function shout(kind, text, ms) {
+  const table = byId("table");
+  const place = table.querySelector(".shout") ?? h("div.shout", { "aria-hidden": "true" });
+  const word = h(`span.${kind}`, { text });
+  place.append(word);
+  table.append(place);
+  setTimeout(() => {
+    word.remove();
+    if (!place.childElementCount) place.remove();
+  }, ms);
 }
