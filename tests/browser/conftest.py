@@ -146,10 +146,8 @@ def open_page(browser: Any, server: Tables) -> Iterator[Callable[..., TablePage]
 @pytest.fixture
 def people(browser: Any, tmp_path: Path) -> Iterator[People]:
     """People at the real server, who may hand over the seat of somebody absent at once."""
-    from tests.server.site import Site
-
-    with Site(tmp_path) as site:
-        found = People(browser, f"http://127.0.0.1:{site.port}")
+    with Tables(tmp_path) as site:
+        found = People(browser, site.url)
         yield found
         errors = found.close()
     assert errors == []

@@ -194,6 +194,17 @@ def play(one: TablePage, card: str, *, anyway: bool = False) -> None:
     one.page.locator(f"card-hand [data-card='{card}']").wait_for(state="detached")
 
 
+def suit_to_follow(one: TablePage) -> str:
+    """The suit that a page on turn says it must follow, or nothing."""
+    asked = one.page.locator(".action.mine .prompt").inner_text()
+    return asked.removeprefix("Your turn: follow ")[0].upper() if "follow" in asked else ""
+
+
+def legal_card(one: TablePage) -> str:
+    suit = suit_to_follow(one)
+    return next(card for card in cards_of(one) if not suit or card[1] == suit)
+
+
 def on_turn(pages: dict[int, TablePage]) -> int:
     """Whose turn it is, as soon as a page says so."""
     asked = ".action.mine .prompt"
@@ -208,14 +219,12 @@ def play_until_a_renounce(pages: dict[int, TablePage], sinner: int) -> int:
     while played < 36:
         seat = on_turn(pages)
         one, trick = pages[seat], cards_of(pages[seat], ".trick .card")
-        hand, led = cards_of(one), one.page.locator(".action.mine .prompt").inner_text()
-        follow = led.removeprefix("Your turn: follow ").rstrip(".") if "follow" in led else ""
-        wrong = [card for card in hand if follow and card[1] != follow[0].upper()]
+        suit = suit_to_follow(one)
+        wrong = [card for card in cards_of(one) if suit and card[1] != suit]
         if seat == sinner and trick and wrong:
             play(one, wrong[0], anyway=True)
             return played // 4 + 1
-        legal = [card for card in hand if not follow or card[1] == follow[0].upper()]
-        play(one, legal[0])
+        play(one, legal_card(one))
         played += 1
         for other in pages.values():
             other.page.locator(f"#history-list li:nth-child({4 + played})").wait_for(state="attached")
@@ -265,6 +274,25 @@ def test_an_accusation_and_its_evidence(four: dict[int, TablePage], shots: Path)
     ana.locator("#play-again").click()
     ana.wait_for_selector(".evidence figure.later", state="attached")
     ana.locator(".evidence figure.later").first.wait_for(state="detached")
+    ana.reload()  # who comes back is shown the same
+    ana.locator("#result").click()
+    ana.locator("dialog.over .evidence figure.wrong").wait_for()
+
+
+def test_a_false_accusation_is_told_at_once(four: dict[int, TablePage]) -> None:
+    accuser = None
+    while accuser is None:  # until somebody has none of the suit that was led
+        one = four[on_turn(four)]
+        play(one, legal_card(one))
+        accuser = next((other.page for other in four.values() if other.page.locator("#accuse").count()), None)
+    accuser.locator("#accuse").click()
+    if accuser.locator("dialog.accuse input[name=whom]").count():
+        accuser.locator("dialog.accuse .choice label").first.click()
+    accuser.locator("dialog.accuse .choice label", has_text="in any trick").click()
+    accuser.locator("#do-accuse").click()
+    for other in four.values():
+        other.page.locator("#toast.on", has_text="There was none.").wait_for()
+        assert other.page.locator("dialog.over").count() == 0
 
 
 def test_phrases_are_for_between_hands(four: dict[int, TablePage]) -> None:

@@ -130,6 +130,17 @@ def test_nothing_moves_under_reduced_motion(open_page: Open) -> None:
     assert table.page.evaluate("window.moved") == 0
 
 
+def test_only_what_has_changed_is_drawn_again(open_page: Open) -> None:
+    table = open_page("phone", "en")
+    table.table("sueca(preset=portugal)")
+    table.my_turn()
+    table.page.evaluate("window.kept = [...document.querySelectorAll('.mini-back:first-child')]")
+    table.one_move()
+    table.my_turn()
+    kept = table.page.evaluate("window.kept.map(one => one.isConnected)")
+    assert kept == [True] * 3
+
+
 def test_the_command_serves_a_hand(open_page: Open, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "partida", "serve", "--quick", "--port", "0", "--data", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as serving:
