@@ -292,7 +292,7 @@ def test_a_false_accusation_is_told_at_once(four: dict[int, TablePage]) -> None:
     accuser.locator("dialog.accuse .choice label", has_text="in any trick").click()
     accuser.locator("#do-accuse").click()
     for other in four.values():
-        other.page.locator("#toast.on", has_text="There was none.").wait_for()
+        other.page.locator("#toast", has_text="There was none.").wait_for(state="attached")
         assert other.page.locator("dialog.over").count() == 0
 
 
