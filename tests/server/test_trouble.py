@@ -43,10 +43,9 @@ def test_who_asks_for_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.Monk
     with Site(tmp_path) as site:
         name, cookie = new_table(site.port, variant="sueca", name="Ana")
         stream = f"GET /api/tables/{name}/events HTTP/1.1\r\nHost: a\r\nCookie: {cookie}\r\n\r\n"
-        post = "POST /api/guests HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n"
-        lines = [
-            _line(site.port, text) for text in ("", "GET / HT", "GET / HTTP/1.1\r\nHost: a\r\n", post + "{")
-        ]
+        post = "POST /api/guests HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        slow = ("", "GET / HT", "GET / HTTP/1.1\r\nHost: a\r\n", post + "Content-Length: 2\r\n\r\n{")
+        lines = [_line(site.port, text) for text in slow]
         with _line(site.port, stream) as listening:
             assert [_until_closed(line)[:12] for line in lines] == [b"", b"", b"", b"HTTP/1.1 408"]
             time.sleep(1.5)
@@ -138,4 +137,12 @@ async def test_spectators_keep_nobody_from_a_chair(tmp_path: Path) -> None:
         ana = await Player(site.port, name, cookie).come()
         assert ana.you == 0
         await two[0].until(lambda: two[0].told["chairs"][0]["online"])
+    assert site.complaints == []
+
+
+def test_a_host_that_no_code_can_hold_is_refused(tmp_path: Path) -> None:
+    with Site(tmp_path) as site:
+        name, _ = new_table(site.port, variant="sueca")
+        answer = ask(site.port, f"/api/tables/{name}/qr.svg", host="a" * 4000)
+        assert (answer.status, answer.json) == (400, {"code": "wire/shape"})
     assert site.complaints == []
