@@ -129,6 +129,18 @@ def test_computers_and_swaps_are_for_the_host() -> None:
     assert code(two, guest(0), Sit(2, "A")) == "chair/number"
 
 
+def test_who_sits_is_as_good_as_a_host_who_is_away() -> None:
+    game = filled(0, 1)
+    away = frozenset({0})
+    assert code(game, guest(1), Start("club"), absent=frozenset({1})) == "table/not-host"
+    assert code(game, guest(7), Start("club"), absent=away) == "table/not-host", "a stranger is not"
+    for what in (Computer(2, "club"), Swap(2, 3), Stand(0), Start("club")):
+        assert authority.propose(game.table, guest(1), what, game.now, absent=away)
+    unseated = filled(1, 2)
+    assert public(unseated.table)["host"] is None
+    assert authority.propose(unseated.table, guest(2), Start("club"), unseated.now)
+
+
 def test_starting() -> None:
     game = Game.new("sueca")
     assert code(game, guest(0), Start("club")) == "start/no-person"

@@ -155,21 +155,23 @@ def _entry(
         case Deal():
             return fair.propose_deal(table, who, now)
         case _:
-            return _seating(table, who, what, now)
+            return _seating(table, who, what, now, absent)
 
 
-def _seating(table: Table, who: Who, what: Sit | Stand | Computer | Swap | Start, now: int) -> Entry:
+def _seating(
+    table: Table, who: Who, what: Sit | Stand | Computer | Swap | Start, now: int, absent: frozenset[int]
+) -> Entry:
     match what:
         case Sit():
             return seating.propose_sit(table, who, what, now)
         case Stand():
-            return seating.propose_stand(table, who, what, now)
+            return seating.propose_stand(table, who, what, now, absent)
         case Computer():
-            return seating.propose_computer(table, who, what, now)
+            return seating.propose_computer(table, who, what, now, absent)
         case Swap():
-            return seating.propose_swap(table, who, what, now)
+            return seating.propose_swap(table, who, what, now, absent)
         case _:
-            return seating.propose_start(table, who, what, now)
+            return seating.propose_start(table, who, what, now, absent)
 
 
 def _signed(entry: Entry, guest: str, act: str | None) -> Entry:
