@@ -24,9 +24,18 @@ from sqlalchemy import func, literal, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from partida.errors import StorageError
-from partida.server.database import Synchronous, make_engine, parse, place, prepare, translated
+from partida.server.database import (
+    Synchronous,
+    make_engine,
+    make_writer,
+    parse,
+    place,
+    prepare,
+    translated,
+)
 from partida.server.groupcommit import GroupCommit
 from partida.server.schema import ID_LENGTH, due, entry, game_table, upgrade, visit
+from partida.server.writer import Writer
 from partida.server.writes import (
     Answer,
     Append,
@@ -71,7 +80,7 @@ class Store:
     digest itself.
     """
 
-    def __init__(self, writer: AsyncEngine, reader: AsyncEngine, clock: Callable[[], int], most: int) -> None:
+    def __init__(self, writer: Writer, reader: AsyncEngine, clock: Callable[[], int], most: int) -> None:
         self._writer = writer
         self._reader = reader
         self._clock = clock
@@ -106,13 +115,12 @@ class Store:
         address = parse(url)
         with translated(f"cannot open {place(address)}", "storage/cannot-open"):
             await asyncio.to_thread(prepare, address)
-            writer = make_engine(address, 1, synchronous)
+            writer = make_writer(address, synchronous)
             reader = make_engine(address, READERS, synchronous, isolation_level="AUTOCOMMIT")
             try:
-                async with writer.begin() as connection:
-                    await connection.run_sync(upgrade)
+                await writer.run(upgrade)
             except BaseException:
-                await writer.dispose()
+                await writer.close()
                 raise
         return cls(writer, reader, clock, most)
 
@@ -123,7 +131,7 @@ class Store:
         if self._reads:
             await asyncio.wait(self._reads)
         await self._reader.dispose()
-        await self._writer.dispose()
+        await self._writer.close()
 
     # --- the log
 
@@ -226,9 +234,9 @@ class Store:
     # --- the database
 
     async def _commit(self, writes: Sequence[Write]) -> Sequence[Answer | StorageError]:
+        now = self._clock()
         with translated("cannot write", "storage/failed"):
-            async with self._writer.begin() as connection:
-                return await write(connection, writes, self._clock())
+            return await self._writer.run(lambda connection: write(connection, writes, now))
 
     async def _rows(self, query: Any) -> list[Any]:
         if self._closed:
