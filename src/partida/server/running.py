@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -36,6 +37,7 @@ class Serving(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and tell whoever waits for it."""
         await super().startup(sockets)
+        spare_the_collector()
         if self.started and self._ready is not None:
             self._ready()
 
@@ -43,6 +45,16 @@ class Serving(uvicorn.Server):
         """Close everything."""
         await self._app.state.hub.close()
         await super().shutdown(sockets)
+
+
+def spare_the_collector() -> None:
+    """Let Python look for cycles among everything but seldom, and never in what is there from the start.
+
+    All connections stand still meanwhile: with 1,000 seats for 0.2 s, and that every few seconds.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 10, 50)
 
 
 def serving(app: Starlette, host: str, port: int, *, ready: Callable[[], None] | None = None) -> Serving:
