@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from benchmarks.players import Window, play_tables
 
@@ -92,6 +93,8 @@ class Server:
             os.sched_setaffinity(self.process.pid, {0})
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline().rstrip("/\n").rpartition(":")[2])
+        with urlopen(f"http://127.0.0.1:{self.port}/health") as answer:  # it has begun, with all its modules
+            answer.read()
 
     def rss(self) -> float:
         """Kilobytes in memory."""
