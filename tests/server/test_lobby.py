@@ -231,3 +231,33 @@ def test_secrets_are_not_in_the_text_of_a_table() -> None:
     assert repr(SEED) not in text
     assert "g0" not in text
     assert "hands=" not in text
+
+
+ALIKE = (
+    ("Ana", "\u0410na"), ("Ana", "An\u0430"), ("ANA", "\u0391\u039d\u0391"), ("Ana", "Ana\ufe0f"),
+    ("Ana", "A\u034fna"), ("Ana", "\uff21na"), ("Ilda", "llda"), ("Bea0", "BeaO"), ("O\u2019Neil", "O'Neil"),
+    ("\u0410\u041d\u041d\u0410", "\u0430\u043d\u043d\u0430"), ("Jos\u00e9", "jose\u0301"), ("Ana", "ana"),
+)  # fmt: skip
+UNLIKE = (
+    ("Ana", "Ann"),
+    ("Anna", "\u0410\u043d\u043d\u0430"),
+    ("Ali", "Aii"),
+    ("Jos\u00e9", "Jose"),
+    ("Rui 1", "Rui 2"),
+)
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE)
+def test_nobody_passes_for_another(one: str, other: str) -> None:
+    for first, second in ((one, other), (other, one)):
+        game = Game.new("sueca")
+        game.do(guest(0), Sit(0, first))
+        assert code(game, guest(1), Sit(1, second)) == "name/taken"
+        game.do(guest(0), Sit(0, second))
+
+
+@pytest.mark.parametrize(("one", "other"), UNLIKE)
+def test_names_that_differ_to_the_eye_sit_together(one: str, other: str) -> None:
+    game = Game.new("sueca")
+    game.do(guest(0), Sit(0, one))
+    game.do(guest(1), Sit(1, other))

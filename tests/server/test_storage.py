@@ -652,3 +652,22 @@ async def test_a_damaged_file_is_told(sqlite_url: str) -> None:
     file.write_bytes(content[:4096] + b"?" * (len(content) - 4096))
     with refused("storage/damaged"):
         await Store.open(sqlite_url)
+
+
+async def test_nothing_is_acknowledged_that_a_deleted_file_would_lose(sqlite_url: str) -> None:
+    file = file_of(sqlite_url)
+    async with opened(sqlite_url) as store:
+        await store.append(TABLE, 0, b"{}")
+        aside = file.with_name("aside.db")
+        file.rename(aside)
+        for there in (False, True):
+            if there:
+                file.write_bytes(aside.read_bytes())  # a copy in its place is another file
+            with refused("storage/moved"):
+                await store.append(TABLE, 1, b"{}")
+            errors = await asyncio.gather(*(store.latest(TABLE) for _ in range(8)), return_exceptions=True)
+            assert {getattr(error, "code", None) for error in errors} == {"storage/moved"}
+            assert file.exists() == there, "no reader makes an empty one"
+        aside.replace(file)
+        assert await store.append(TABLE, 1, b"{}")
+        assert await store.latest(TABLE) == 1

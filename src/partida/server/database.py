@@ -8,7 +8,7 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
@@ -53,6 +53,34 @@ def place(address: URL) -> str:
     if address.drivername.startswith("sqlite"):
         return str(address.database)
     return address.render_as_string(hide_password=True)
+
+
+class File(NamedTuple):
+    """The file of an open SQLite database. SQLite would go on in one that was deleted, for nobody."""
+
+    path: Path
+    device: int
+    number: int
+
+    @classmethod
+    def of(cls, address: URL) -> File | None:
+        """The file of an address, as it is now; None for other databases. Raises `OSError`."""
+        if not address.drivername.startswith("sqlite"):
+            return None
+        path = Path(str(address.database))
+        found = path.stat()
+        return cls(path, found.st_dev, found.st_ino)
+
+    def check(self) -> None:
+        """Raise a ``StorageError`` (``storage/moved``) if another file is there now, or none."""
+        try:
+            found = self.path.stat()
+        except FileNotFoundError:
+            found = None
+        if found is None or (found.st_dev, found.st_ino) != (self.device, self.number):
+            raise StorageError(
+                f"{self.path} is not the database that was opened: put it back, or stop", code="storage/moved"
+            )
 
 
 # --- engines

@@ -11,6 +11,7 @@ from partida.players.registry import player_names
 from partida.server.acts import Computer, Guest, Sit, Stand, Start, Swap, Who
 from partida.server.entries import Sat, Started, Stood, Swapped
 from partida.server.fair import first_match
+from partida.server.lookalike import look_alike
 from partida.server.state import EMPTY_CHAIR, Chair, Played, Table, chair_at, refuse
 from partida.table import Seat
 
@@ -195,4 +196,4 @@ def _level(table: Table, level: str) -> str:
 
 
 def _same(one: str | None, other: str) -> bool:
-    return one is not None and one.casefold() == other.casefold()
+    return one is not None and look_alike(one, other)
