@@ -186,10 +186,11 @@ def apply(table: Table, entry: Entry) -> tuple[Table, Story]:
     if isinstance(entry, Created) == (table.seq >= 0):
         raise TableError("a log has one created entry, its first", code="table/entry")
     after, story = _APPLY[type(entry)](table, entry)
-    after = replace(after, seq=table.seq + 1, at=entry.at)
+    seq, acts = table.seq + 1, table.acts
     if entry.guest is not None and entry.id is not None:
-        kept = (*table.acts.get(entry.guest, ()), (entry.id, after.seq))[-KEPT_ACTS:]
-        after = replace(after, acts={**table.acts, entry.guest: kept})
+        kept = (*acts.get(entry.guest, ()), (entry.id, seq))[-KEPT_ACTS:]
+        acts = {**acts, entry.guest: kept}
+    after = replace(after, seq=seq, at=entry.at, acts=acts)
     return pace.wound(table, after, entry), story
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -18,6 +18,7 @@ from sqlalchemy.pool import NullPool
 
 from partida.errors import StorageError
 from partida.server.schema import version_of
+from partida.server.writer import AsyncWriter, ThreadWriter, Writer
 
 BUSY_SECONDS = 10
 """How long a process waits for another one that writes to the same SQLite file."""
@@ -138,11 +139,26 @@ def make_engine(address: URL, connections: int, synchronous: Synchronous, **sett
         **settings,
     )
     if is_file:
-        _set_up_sqlite(engine, synchronous, begins="isolation_level" not in settings)
+        _set_up_sqlite(engine.sync_engine, synchronous, begins="isolation_level" not in settings)
     return engine
 
 
-def _set_up_sqlite(engine: AsyncEngine, synchronous: Synchronous, *, begins: bool) -> None:
+def make_writer(address: URL, synchronous: Synchronous) -> Writer:
+    """Who writes to a database, over one connection."""
+    if not address.drivername.startswith("sqlite"):
+        return AsyncWriter(make_engine(address, 1, synchronous))
+    engine = create_engine(
+        address.set(drivername="sqlite"),
+        pool_size=1,
+        max_overflow=0,
+        hide_parameters=True,
+        connect_args={"timeout": BUSY_SECONDS},
+    )
+    _set_up_sqlite(engine, synchronous, begins=True)
+    return ThreadWriter(engine)
+
+
+def _set_up_sqlite(engine: Engine, synchronous: Synchronous, *, begins: bool) -> None:
     pragmas = (f"synchronous={synchronous}", "fullfsync=ON", "checkpoint_fullfsync=ON")
 
     def connected(connection: Any, _record: object) -> None:
@@ -160,9 +176,9 @@ def _set_up_sqlite(engine: AsyncEngine, synchronous: Synchronous, *, begins: boo
         # takes the right to write at once: asked for half-way, it would fail where others wrote meanwhile
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
-    event.listen(engine.sync_engine, "connect", connected)
+    event.listen(engine, "connect", connected)
     if begins:
-        event.listen(engine.sync_engine, "begin", begun)
+        event.listen(engine, "begin", begun)
 
 
 # --- errors of the database

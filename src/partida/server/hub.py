@@ -148,7 +148,9 @@ class Hub:
             raise TableError("too many acts of one guest", code="act/rate")
         try:
             async with live.lock:
-                absent = live.absent(time.monotonic(), self.settings.away_after)
+                absent: frozenset[Seat] = frozenset()
+                if isinstance(what, Hand):
+                    absent = live.absent(time.monotonic(), self.settings.away_after)
                 await self._commit(live, Guest(guest), what, act=act, base=base, absent=absent)
                 return live.table.seq
         except authority.Repeated as again:

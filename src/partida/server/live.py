@@ -75,7 +75,8 @@ class Live:
         """Go on to the table after the next entry of the log, and tell all who look."""
         before = self.table
         self.table = after
-        self._online = self.online()
+        if after.chairs != before.chairs:
+            self._online = self.online()
         told = wire.Told.of(before, self.table, story, self._online)
         self._told.append(told)
         ready: dict[Seat | None, bytes] = {}

@@ -25,9 +25,19 @@ from sqlalchemy import URL, func, literal, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from partida.errors import StorageError
-from partida.server.database import File, Synchronous, make_engine, parse, place, prepare, translated
+from partida.server.database import (
+    File,
+    Synchronous,
+    make_engine,
+    make_writer,
+    parse,
+    place,
+    prepare,
+    translated,
+)
 from partida.server.groupcommit import GroupCommit
 from partida.server.schema import ID_LENGTH, due, entry, game_table, upgrade, visit
+from partida.server.writer import Writer
 from partida.server.writes import (
     Answer,
     Append,
@@ -73,7 +83,7 @@ class Store:
     """
 
     def __init__(
-        self, address: URL, writer: AsyncEngine, reader: AsyncEngine, clock: Callable[[], int], most: int
+        self, address: URL, writer: Writer, reader: AsyncEngine, clock: Callable[[], int], most: int
     ) -> None:
         self._writer = writer
         self._reader = reader
@@ -110,13 +120,12 @@ class Store:
         address = parse(url)
         with translated(f"cannot open {place(address)}", "storage/cannot-open"):
             await asyncio.to_thread(prepare, address)
-            writer = make_engine(address, 1, synchronous)
+            writer = make_writer(address, synchronous)
             reader = make_engine(address, READERS, synchronous, isolation_level="AUTOCOMMIT")
             try:
-                async with writer.begin() as connection:
-                    await connection.run_sync(upgrade)
+                await writer.run(upgrade)
             except BaseException:
-                await writer.dispose()
+                await writer.close()
                 raise
         return cls(address, writer, reader, clock, most)
 
@@ -127,7 +136,7 @@ class Store:
         if self._reads:
             await asyncio.wait(self._reads)
         await self._reader.dispose()
-        await self._writer.dispose()
+        await self._writer.close()
 
     # --- the log
 
@@ -230,10 +239,10 @@ class Store:
     # --- the database
 
     async def _commit(self, writes: Sequence[Write]) -> Sequence[Answer | StorageError]:
+        now = self._clock()
         with translated("cannot write", "storage/failed"):
             self._check_file()
-            async with self._writer.begin() as connection:
-                return await write(connection, writes, self._clock())
+            return await self._writer.run(lambda connection: write(connection, writes, now))
 
     def _check_file(self) -> None:
         """Raise if what we write would be lost, because the file is not in its place any more."""
