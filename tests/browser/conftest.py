@@ -12,7 +12,7 @@ import pytest
 
 from partida.server.hub import GOING_AWAY
 from tests.browser.people import People
-from tests.browser.table_page import TablePage, skip_loudly
+from tests.browser.table_page import PATIENCE, TablePage, skip_loudly
 from tests.server.site import Site
 from tests.tools import chromium, no_browser
 
@@ -26,8 +26,6 @@ ARGS = [
     "--disable-sync",
 ]
 SIZES = {"phone": (360, 740), "desk": (1280, 800), "low": (640, 400), "narrow": (320, 640)}
-PATIENCE = 30_000
-"""Milliseconds that a page may take for anything: these machines are busy."""
 SEED = "07" * 32
 """The seed of every table, but for what the nonces of the players add."""
 
@@ -148,10 +146,8 @@ def open_page(browser: Any, server: Tables) -> Iterator[Callable[..., TablePage]
 @pytest.fixture
 def people(browser: Any, tmp_path: Path) -> Iterator[People]:
     """People at the real server, who may hand over the seat of somebody absent at once."""
-    from tests.server.site import Site
-
-    with Site(tmp_path) as site:
-        found = People(browser, f"http://127.0.0.1:{site.port}")
+    with Tables(tmp_path) as site:
+        found = People(browser, site.url)
         yield found
         errors = found.close()
     assert errors == []

@@ -5,10 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.browser.table_page import TablePage
-
-TABLES = """wish => fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},
-  body: JSON.stringify(wish)}).then(answer => answer.json())"""
+from tests.browser.table_page import PATIENCE, TablePage
 
 
 class People:
@@ -27,6 +24,7 @@ class People:
             viewport={"width": width, "height": height}, locale=language, has_touch=width < 560
         )
         chosen = json.dumps(json.dumps({"tempo": "instant", **settings}))
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(
             f"localStorage.getItem('partida.settings') ?? localStorage.setItem('partida.settings', {chosen})"
         )
@@ -36,8 +34,7 @@ class People:
 
     def make(self, one: TablePage, **wish: Any) -> None:
         """Somebody makes a table and goes there."""
-        one.page.goto(self.url)
-        self.path = one.page.evaluate(TABLES, wish)["path"]
+        self.path = one.made(wish)
         self.come(one)
 
     def come(self, one: TablePage) -> None:

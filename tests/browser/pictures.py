@@ -12,7 +12,7 @@ from tests.browser.table_page import TablePage
 from tests.tools import chromium, no_browser
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
-MOST_BYTES = 100_000
+MOST_BYTES = 60_000
 
 
 def home(table: TablePage) -> None:
@@ -78,7 +78,7 @@ def main() -> int:
             table = TablePage(person.new_page(), tables.url)
             act(table)
             path = FOLDER / f"web-{name}.jpg"
-            table.page.screenshot(path=path, type="jpeg", quality=82)
+            table.page.screenshot(path=path, type="jpeg", quality=80)
             person.close()
             if path.stat().st_size > MOST_BYTES:
                 large.append(f"{path.name} has {path.stat().st_size} bytes")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -15,12 +15,22 @@ from tests.conftest import LOUD
 MINE = "#action.mine"
 PLAYABLE = "card-hand .playable"
 OVER = "dialog.over"
+PATIENCE = 90_000
+"""Milliseconds that a page may take for anything: whoever tests may have a busy machine."""
 PILOT = Path(__file__).with_name("pilot.js").read_text("utf-8")
 
 
 def skip_loudly(why: str) -> NoReturn:
     """Skips a test for want of a tool; the last line of the run says so."""
     pytest.skip(f"{LOUD}{why}")
+
+
+def until(true: Callable[[], Any], failure: str) -> Iterator[int]:
+    """Goes on until something is true, for the patience at most; yields for how many milliseconds to wait."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not true():
+        assert time.monotonic() < end, failure
+        yield 20
 
 
 class TablePage:
@@ -100,13 +110,11 @@ class TablePage:
     def dealt(self, *others: TablePage) -> None:
         """Until these pages have cards; the cut is made by the page that is asked for it."""
         pages = (self, *others)
-        end = time.monotonic() + 20
-        while not all(page.hand() for page in pages):
-            assert time.monotonic() < end, "no cards were dealt"
+        for waited in until(lambda: all(page.hand() for page in pages), "no cards were dealt"):
             for page in pages:
                 if page.page.locator("#cut").count():
                     page.page.locator("#action .primary").click()
-            self.page.wait_for_timeout(30)
+            self.page.wait_for_timeout(waited)
 
     # -- what is to be seen
 
@@ -178,23 +186,21 @@ class TablePage:
 
     def turn_after(self, *others: TablePage) -> None:
         """Until it is this page's turn; the others make a move when it is theirs."""
-        end = time.monotonic() + 20
-        while not self.page.locator(MINE).count():
-            assert time.monotonic() < end, "the turn did not come"
+        for waited in until(self.page.locator(MINE).count, "the turn did not come"):
             for other in others:
                 if other.page.locator(MINE).count():
                     other.one_move()
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(waited)
 
-    def play_hand(self, move: Callable[[], Any], seconds: float = 60) -> int:
+    def play_hand(self, move: Callable[[], Any], most: int = 60) -> int:
         """Plays until the hand is over; answers how many moves it took."""
-        made, end = 0, time.monotonic() + seconds
+        made = 0
         ready = self.page.locator(f"{MINE}, #action .primary, {OVER}").first
         while True:
             ready.wait_for()
             if self.page.locator(OVER).count():
                 return made
-            assert time.monotonic() < end, "the hand did not end"
+            assert made < most, "the hand did not end"
             before = self.told()
             move()
             made += 1
@@ -211,7 +217,7 @@ class TablePage:
         self.page.evaluate("clearInterval(window.pilot)")
 
     def hand_over(self) -> None:
-        self.page.wait_for_selector(OVER, timeout=40_000)
+        self.page.wait_for_selector(OVER, timeout=4 * PATIENCE)
 
     def match_over(self) -> None:
-        self.page.wait_for_selector(f"html[data-phase=over] {OVER}", timeout=60_000)
+        self.page.wait_for_selector(f"html[data-phase=over] {OVER}", timeout=4 * PATIENCE)

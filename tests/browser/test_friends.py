@@ -30,7 +30,7 @@ def come(guest: TablePage, path: str, chair: str, name: str) -> TablePage:
 def start(host: TablePage, *others: TablePage, computers: bool = False) -> None:
     if computers:
         host.page.get_by_role("button", name="Computers on the free chairs").click()
-    host.page.get_by_role("button", name="Start", exact=True).click(timeout=5_000)
+    host.page.get_by_role("button", name="Start", exact=True).click()
     host.dealt(*others)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.people import People
-from tests.browser.table_page import TablePage
+from tests.browser.table_page import TablePage, until
 
 STRICT = (
     "sueca(renounce_mode=claim,false_claim=none,trump_source=bottom,shuffle_cut=dealer_shuffles_rear_cuts)"
@@ -28,8 +29,7 @@ def test_the_pace_is_told_and_whoever_is_waited_for_has_a_clock(people: People, 
     bea.page.wait_for_selector(f".seat[data-seat='{waited}'] [data-clock]")
     seconds = ana.page.locator(".clock.low .seconds").inner_text()  # ten for a move: shown from the start
     assert 1 <= int(seconds.split()[0]) <= 10
-    ana.page.wait_for_timeout(1200)
-    assert int(ana.page.locator(".clock .seconds").inner_text().split()[0]) < 10
+    ana.page.locator(".clock .seconds", has_text=re.compile(r"^[1-9] s")).wait_for()
 
 
 def test_the_host_empties_and_swaps_chairs(people: People) -> None:
@@ -112,6 +112,7 @@ def test_a_whole_hand_where_no_websocket_gets_through(people: People) -> None:
     people.make(ana, variant="cuarenta", name="Ana", seat=0, level="club", solo=True)
     assert ana.play_hand(ana.click_move) >= 5
     assert len(refused) == 2
+    ana.allowed = re.compile(r"/events\?after=-?\d+: net::ERR_ABORTED")  # the stream ends with its page
     ana.page.reload()
     ana.page.wait_for_selector("#result")
 
@@ -133,9 +134,7 @@ def test_a_stream_goes_on_where_it_was_cut(people: People) -> None:
     ana.page.add_init_script(NO_SOCKETS)
     people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
     for _ in range(2):
-        ana.my_turn()
-        ana.click_move()
-        ana.page.wait_for_timeout(300)
+        ana.one_move()
     ana.my_turn()
     told = ana.page.locator("#history-list li").all_inner_texts()
     asked: list[str] = []
@@ -158,8 +157,8 @@ def test_a_connection_that_slept_is_made_anew(people: People) -> None:
     people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
     ana.my_turn()
     assert len(opened) == 1
-    ana.page.clock.fast_forward(60_000)
-    ana.page.wait_for_timeout(500)
+    with ana.page.expect_websocket():
+        ana.page.clock.fast_forward(60_000)
     assert len(opened) == 2
     ana.page.clock.resume()
     assert ana.page.locator("#connection").is_hidden()
@@ -169,11 +168,11 @@ def test_a_connection_that_slept_is_made_anew(people: People) -> None:
 def test_who_only_watches_sees_the_table_and_no_hand(people: People, shots: Path) -> None:
     ana, watcher = people.one(), people.one(language="pt-BR")
     people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
-    ana.my_turn()
+    ana.dealt()
     people.come(watcher)
     watcher.page.locator(".watching", has_text="assistindo").wait_for()
     assert watcher.page.locator("card-hand .card").count() == 0
-    assert watcher.page.locator(".seat .mini-back").count() >= 30
+    watcher.page.locator(".seat .mini-back").nth(29).wait_for(state="attached")
     watcher.page.screenshot(path=shots / "watching.png")
     ana.play_hand(ana.click_move)
     watcher.page.wait_for_selector("dialog.over")
@@ -196,24 +195,40 @@ def play(one: TablePage, card: str, *, anyway: bool = False) -> None:
     one.page.locator(f"card-hand [data-card='{card}']").wait_for(state="detached")
 
 
+def suit_to_follow(one: TablePage) -> str:
+    """The suit that a page on turn says it must follow, or nothing."""
+    asked = one.page.locator(".action.mine .prompt").inner_text()
+    return asked.removeprefix("Your turn: follow ")[0].upper() if "follow" in asked else ""
+
+
+def legal_card(one: TablePage) -> str:
+    suit = suit_to_follow(one)
+    return next(card for card in cards_of(one) if not suit or card[1] == suit)
+
+
+def on_turn(pages: dict[int, TablePage]) -> int:
+    """Whose turn it is, as soon as a page says so."""
+    asked = ".action.mine .prompt"
+    for waited in until(lambda: any(one.page.locator(asked).count() for one in pages.values()), "no turn"):
+        next(iter(pages.values())).page.wait_for_timeout(waited)
+    return next(seat for seat, one in pages.items() if one.page.locator(asked).count())
+
+
 def play_until_a_renounce(pages: dict[int, TablePage], sinner: int) -> int:
     """Four people play until one of them can fail to follow, and does; the number of the trick."""
     played = 0
     while played < 36:
-        seat = next(at for at, one in pages.items() if one.page.locator(".action.mine .prompt").count())
+        seat = on_turn(pages)
         one, trick = pages[seat], cards_of(pages[seat], ".trick .card")
-        hand, led = cards_of(one), one.page.locator(".action.mine .prompt").inner_text()
-        follow = led.removeprefix("Your turn: follow ").rstrip(".") if "follow" in led else ""
-        wrong = [card for card in hand if follow and card[1] != follow[0].upper()]
+        suit = suit_to_follow(one)
+        wrong = [card for card in cards_of(one) if suit and card[1] != suit]
         if seat == sinner and trick and wrong:
             play(one, wrong[0], anyway=True)
             return played // 4 + 1
-        legal = [card for card in hand if not follow or card[1] == follow[0].upper()]
-        play(one, legal[0])
+        play(one, legal_card(one))
         played += 1
         for other in pages.values():
             other.page.locator(f"#history-list li:nth-child({4 + played})").wait_for(state="attached")
-        pages[sinner].page.wait_for_timeout(60)
     raise AssertionError("nobody could renounce")
 
 
@@ -260,6 +275,25 @@ def test_an_accusation_and_its_evidence(four: dict[int, TablePage], shots: Path)
     ana.locator("#play-again").click()
     ana.wait_for_selector(".evidence figure.later", state="attached")
     ana.locator(".evidence figure.later").first.wait_for(state="detached")
+    ana.reload()  # who comes back is shown the same
+    ana.locator("#result").click()
+    ana.locator("dialog.over .evidence figure.wrong").wait_for()
+
+
+def test_a_false_accusation_is_told_at_once(four: dict[int, TablePage]) -> None:
+    accuser = None
+    while accuser is None:  # until somebody has none of the suit that was led
+        one = four[on_turn(four)]
+        play(one, legal_card(one))
+        accuser = next((other.page for other in four.values() if other.page.locator("#accuse").count()), None)
+    accuser.locator("#accuse").click()
+    if accuser.locator("dialog.accuse input[name=whom]").count():
+        accuser.locator("dialog.accuse .choice label").first.click()
+    accuser.locator("dialog.accuse .choice label", has_text="in any trick").click()
+    accuser.locator("#do-accuse").click()
+    for other in four.values():
+        other.page.locator("#toast", has_text="There was none.").wait_for(state="attached")
+        assert other.page.locator("dialog.over").count() == 0
 
 
 def test_phrases_are_for_between_hands(four: dict[int, TablePage]) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from tests.browser.conftest import Tables
-from tests.browser.table_page import TablePage
+from tests.browser.table_page import TablePage, until
 from tests.browser.test_friends import come, piloted, start
 
 Open = Callable[..., TablePage]
@@ -44,15 +44,15 @@ def test_sleep_in_the_middle_of_a_trick(open_page: Open, server: Tables) -> None
     server.cut(path, seat=0)
     host.page.locator("#connection").wait_for(state="visible")
     guest.one_move()
-    guest.page.wait_for_timeout(500)
     assert host.told() == told
     host.page.context.set_offline(False)
 
     host.page.locator("#connection").wait_for(state="hidden")
     host.turn_after(guest)
-    host.page.wait_for_timeout(200)
     assert host.hand() == hand
-    assert host.told() - told == guest.told() - guest_told > 0, "what was missed is told, each thing once"
+    missed = "what was missed is told, each thing once"
+    for waited in until(lambda: host.told() - told == guest.told() - guest_told > 0, missed):
+        host.page.wait_for_timeout(waited)
     assert sorted(host.on_table()) == sorted(guest.on_table())
     with piloted(host, guest):
         host.hand_over()

@@ -13,6 +13,15 @@ import pytest
 from tests.browser.table_page import TablePage
 
 Open = Callable[..., TablePage]
+MOVED = """() => {
+  window.moved = 0;
+  const look = () => {
+    window.moved = Math.max(window.moved, document.getAnimations().length);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+"""Notes how much has moved at once on a page."""
 
 
 @pytest.mark.parametrize(
@@ -115,9 +124,21 @@ def test_nothing_moves_under_reduced_motion(open_page: Open) -> None:
     table.page.emulate_media(reduced_motion="reduce")
     table.table("sueca")
     table.my_turn()
-    table.click_move()
-    table.page.wait_for_timeout(600)
-    assert table.page.evaluate("document.getAnimations().length") == 0
+    table.page.evaluate(MOVED)
+    table.one_move()
+    table.my_turn()
+    assert table.page.evaluate("window.moved") == 0
+
+
+def test_only_what_has_changed_is_drawn_again(open_page: Open) -> None:
+    table = open_page("phone", "en")
+    table.table("sueca(preset=portugal)")
+    table.my_turn()
+    table.page.evaluate("window.kept = [...document.querySelectorAll('.mini-back:first-child')]")
+    table.one_move()
+    table.my_turn()
+    kept = table.page.evaluate("window.kept.map(one => one.isConnected)")
+    assert kept == [True] * 3
 
 
 def test_the_command_serves_a_hand(open_page: Open, tmp_path: Path) -> None:

@@ -34,10 +34,13 @@ def hand(open_page: Open) -> Any:
 
     def make(**settings: Any) -> Any:
         table = open_page("phone", **settings)
+        table.page.clock.install()
         table.table("sueca")
+        table.my_turn()
+        table.page.clock.pause_at(table.page.evaluate("Date.now()") / 1000 + 60)
         table.page.evaluate(HAND)
         table.page.evaluate(SHOW, ["AS", "7S", "KS"])
-        table.page.wait_for_timeout(400)
+        table.page.clock.run_for(400)
         return table.page
 
     return make
@@ -54,10 +57,11 @@ def test_a_card_that_slides_under_a_double_tap_is_not_touched(hand: Any) -> None
     page = hand()
     page.evaluate(TAP, [0, 10])
     page.evaluate(TAP, [0, 10])
+    page.clock.run_for(20)
     page.evaluate(SHOW, ["7S", "KS"])
     page.evaluate(TAP, [0, 10])
     assert page.evaluate(TOLD) == ["raise AS", "play AS"]
-    page.wait_for_timeout(400)
+    page.clock.run_for(400)
     page.evaluate(TAP, [0, 10])
     assert page.evaluate(TOLD) == ["raise 7S"]
 
@@ -66,6 +70,7 @@ def test_a_tap_elsewhere_counts_at_once(hand: Any) -> None:
     page = hand()
     page.evaluate(TAP, [0, 10])
     page.evaluate(TAP, [0, 10])
+    page.clock.run_for(20)
     page.evaluate(SHOW, ["7S", "KS"])
     page.evaluate(TAP, [1, 200])
     assert page.evaluate(TOLD) == ["raise AS", "play AS", "raise KS"]
@@ -76,6 +81,6 @@ def test_without_the_guard_cards_settle_first(hand: Any) -> None:
     page.evaluate(SHOW, ["7S", "KS"])
     page.evaluate(TAP, [1, 200])
     assert page.evaluate(TOLD) == []
-    page.wait_for_timeout(350)
+    page.clock.run_for(350)
     page.evaluate(TAP, [1, 200])
     assert page.evaluate(TOLD) == ["raise KS"]

@@ -49,6 +49,21 @@ def test_whose_turn_it_is(variant: str) -> None:
     assert at_a_glance(game.table, 1).your_turn
 
 
+@pytest.mark.parametrize(
+    ("variant", "sets"),
+    [
+        ("sueca", None),
+        ("sueca(rubber_sets=2)", (0, 0)),
+        ("cuarenta", (0, 0)),
+        ("cuarenta(mesa_chicas=1)", (0, 0)),
+    ],
+)
+def test_sets_where_a_match_is_won_by_them(variant: str, sets: tuple[int, int] | None) -> None:
+    game = Game.started(variant, persons=2)
+    game.deal()
+    assert at_a_glance(game.table, 0).sets == sets
+
+
 def words(variant: str, base: str = "standard") -> Any:
     return json.loads(variant_json(variant, "en", base))
 

@@ -87,7 +87,7 @@ async def _message(text: str, hub: Hub, live: Live, outbox: Outbox, greeted: boo
         return False
     match message:
         case wire.Hello():
-            if not greeted and len(live.outboxes) >= hub.settings.limits.per_table:
+            if not greeted and not has_room(hub, live, outbox.guest):
                 outbox.close(POLICY)
                 return False
             hub.hello(live, outbox, message.after)
@@ -99,10 +99,15 @@ async def _message(text: str, hub: Hub, live: Live, outbox: Outbox, greeted: boo
     return False
 
 
+def has_room(hub: Hub, live: Live, guest: str | None) -> bool:
+    """True if a guest may look at a table; spectators can be too many, and keep nobody from a chair."""
+    return len(live.outboxes) < hub.settings.limits.per_table or live.table.seat_of(guest) is not None
+
+
 async def answer(hub: Hub, live: Live, guest: str | None, message: wire.Do) -> wire.Ack | wire.Reject:
     """Do an act, and the answer to it."""
     try:
-        seq = await hub.act(live, guest, message.what, message.id, message.base)
+        seq = await hub.act(live, guest, message.what, message.id, message.base, message.lag)
     except PartidaError as error:
         return wire.Reject(message.id, error.code, live.table.seq)
     return wire.Ack(message.id, seq)

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from partida.errors import PartidaError, StorageError, TableError
 from partida.server import authority, fair, trouble
-from partida.server.acts import SERVER, ClientAct, ComputerMove, Guest, Hand, What, Who
+from partida.server.acts import SERVER, ClientAct, ComputerMove, Guest, Hand, Move, What, Who
 from partida.server.entries import Entry, Sat, encode
 from partida.server.keeping import GOING_AWAY, NO_TABLE, Keeper
 from partida.server.limits import Buckets, Crowd, cost_of
@@ -111,7 +111,7 @@ class Hub:
                 async with live.lock:
                     await self._catch_up(live)
         finally:
-            if live.table.seq < 0 and self.lives.get(name) is live:
+            if live.table.seq < 0 and not live.damaged and self.lives.get(name) is live:
                 del self.lives[name]
         if live.table.seq < 0:
             raise _no_table()
@@ -120,6 +120,7 @@ class Hub:
 
     async def _catch_up(self, live: Live) -> None:
         """Read what others, or a cancelled write of ours, have put in the log."""
+        live.check()
         for body in await self.store.read(live.name, live.table.seq):
             live.advance(body)
         live.behind = False
@@ -138,17 +139,22 @@ class Hub:
         self._kick(live)
 
     async def act(
-        self, live: Live, guest: str | None, what: ClientAct, act: str, base: int | None
+        self, live: Live, guest: str | None, what: ClientAct, act: str, base: int | None, lag: int = 0
     ) -> int:  # fmt: skip
-        """Do what a guest wants; the seq that it got. Raises what `authority.propose` raises."""
+        """Do what a guest wants; the seq that it got. Raises what `authority.propose` raises.
+
+        ``lag`` is what the guest says of the connection, in milliseconds.
+        """
         if guest is None:
             raise TableError("who acts needs a token", code="table/stranger")
         if not self._acts.take(guest, cost_of(what)):
             raise TableError("too many acts of one guest", code="act/rate")
         try:
             async with live.lock:
-                absent = live.absent(time.monotonic(), self.settings.away_after)
-                await self._commit(live, Guest(guest), what, act=act, base=base, absent=absent)
+                absent: frozenset[Seat] = frozenset()
+                if not isinstance(what, Move):
+                    absent = live.absent(time.monotonic(), self.settings.away_after)
+                await self._commit(live, Guest(guest), what, act=act, base=base, absent=absent, lag=lag)
                 return live.table.seq
         except authority.Repeated as again:
             return again.seq
@@ -215,7 +221,7 @@ class Hub:
     async def _drive(self, live: Live) -> None:
         """Deal and let computers move until a person has to."""
         begun = self.loop.time()
-        while not live.gone and _has_work(live):
+        while not (live.gone or live.damaged) and _has_work(live):
             try:
                 if authority.chore(live.table) is not None:
                     await asyncio.sleep(self.settings.deal_pause)

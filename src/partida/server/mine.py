@@ -12,7 +12,10 @@ from partida.table import Seat
 
 
 class TableAtAGlance(msgspec.Struct, frozen=True):
-    """A table with the ``seat`` of who asks. ``score`` and ``winner`` are of its last match."""
+    """A table with the ``seat`` of who asks. ``score``, ``sets`` and ``winner`` are of its last match.
+
+    ``sets`` are the chicas or the matches of a rubber that each side has won, None where one decides it all.
+    """
 
     id: str
     game: str
@@ -22,6 +25,7 @@ class TableAtAGlance(msgspec.Struct, frozen=True):
     names: tuple[str | None, ...]
     kinds: tuple[str | None, ...]
     score: tuple[int, ...]
+    sets: tuple[int, ...] | None
     winner: int | None
     hands: int
     at: int
@@ -40,11 +44,18 @@ def at_a_glance(table: Table, seat: Seat) -> TableAtAGlance:
         names=tuple(chair.name for chair in table.chairs),
         kinds=tuple(PERSON if chair.person else chair.level for chair in table.chairs),
         score=(0, 0) if standing is None else tuple(standing.score),
+        sets=tuple(standing.sets) if standing is not None and _in_sets(table) else None,
         winner=None if standing is None else standing.winner,
         hands=table.dealt,
         at=table.at,
         your_turn=_is_waited_for(table, seat),
     )
+
+
+def _in_sets(table: Table) -> bool:
+    """Whether a match is won by sets: always by chicas in Cuarenta, in Sueca only in a rubber."""
+    variant = table.rules.variant
+    return table.rules.name == "cuarenta" or getattr(variant, "rubber_sets", 1) > 1
 
 
 def _is_waited_for(table: Table, seat: Seat) -> bool:

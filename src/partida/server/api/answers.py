@@ -12,7 +12,13 @@ from starlette.responses import Response
 
 from partida.errors import PartidaError, StorageError, WordsError
 
-HTTP_CODES: Final = {404: "http/not-found", 405: "http/method", 413: "wire/size", 415: "http/json-only"}
+HTTP_CODES: Final = {
+    404: "http/not-found",
+    405: "http/method",
+    408: "http/slow",
+    413: "wire/size",
+    415: "http/json-only",
+}
 
 log = logging.getLogger("partida.server")
 

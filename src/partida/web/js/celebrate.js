@@ -18,6 +18,9 @@ const TRAVEL = 340;
 const LANDED = 450;
 const SHOUTS = { caida: "what.caida", caida_on_ronda: "what.caida_on_ronda", limpia: "what.limpia" };
 
+/** What is shown in its words, because nothing on the table shows it. */
+const TOASTS = ["said", "accused", "taken_back", "claimed", "claim_failed", "redeal_asked", "trump_refused", "peeked"];
+
 /** A capturing card is first laid beside what it takes. @param {any} page @param {any} event @param {number} pace */
 export async function landing(page, event, pace) {
   const before = places(document);
@@ -49,10 +52,21 @@ function seatBox(page, seat) {
 export function celebrate(page, event, pace) {
   const { kind, data } = event;
   if (kind === "points" && data.score[data.team] === 38 && page.options.rule_38 !== "off") page.toast(t("told.at_38", { team: teamName(page.state, data.team) }), true);
-  if (kind === "said") page.toast(say(page.state, event));
+  if (TOASTS.includes(kind)) page.toast(say(page.state, event), kind !== "said", true);
   const key = kind === "announced" ? `what.${data.ronda}` : /** @type {any} */ (SHOUTS)[kind];
   if (!key) return;
-  const mark = h("div.shout", { "aria-hidden": "true", class: `shout ${kind}` }, h("span", { text: t("shout", { what: t(key) }) }));
-  byId("table").append(mark);
-  setTimeout(() => mark.remove(), Math.max(BEATS[kind] * (pace || 0.4), 500) + 400);
+  shout(kind, t("shout", { what: t(key) }), Math.max(BEATS[kind] * (pace || 0.4), 500) + 400);
+}
+
+/** Several at once stand one below the other. @param {string} kind @param {string} text @param {number} ms */
+function shout(kind, text, ms) {
+  const table = byId("table");
+  const place = table.querySelector(".shout") ?? h("div.shout", { "aria-hidden": "true" });
+  const word = h(`span.${kind}`, { text });
+  place.append(word);
+  table.append(place);
+  setTimeout(() => {
+    word.remove();
+    if (!place.childElementCount) place.remove();
+  }, ms);
 }

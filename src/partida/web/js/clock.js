@@ -65,10 +65,14 @@ export class Clock {
     return shown && { seat: wait.seat, since: wait.since, ...shown };
   }
 
-  /** The bar at a seat, if it is waited for against the clock. @param {number} seat */
+  /** True if a seat is waited for against the clock. @param {number} seat */
+  runsAt(seat) {
+    return this.wait()?.seat === seat;
+  }
+
+  /** The bar at a seat. @param {number} seat */
   face(seat) {
-    const wait = this.wait();
-    return wait?.seat === seat ? h("span.clock", { "aria-hidden": "true", "data-clock": seat }, h("span.bar-left"), h("span.seconds")) : null;
+    return h("span.clock", { "aria-hidden": "true", "data-clock": seat }, h("span.bar-left"), h("span.seconds"));
   }
 
   show() {

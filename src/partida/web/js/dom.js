@@ -47,6 +47,18 @@ export function s(tag, props = {}, ...children) {
   return fill(node, props, children);
 }
 
+/**
+ * Fills a node anew, if what it shows is not what it has shown last; so nothing is drawn again for nothing.
+ * @param {any} node
+ * @param {string|null} what tells apart what may be shown; null: it is always filled
+ * @param {() => any[]} make the children
+ */
+export function refill(node, what, make) {
+  if (what !== null && node.shown === what) return;
+  node.shown = what;
+  node.replaceChildren(...make().filter((one) => one !== null));
+}
+
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 

@@ -44,13 +44,15 @@ function card(one) {
       one.hands ? h("a.button", { href: `/t/${one.id}/replay`, text: t("mine.replay") }) : null));
 }
 
-/** @param {any} one */
+/** How a table stands, in a line. @param {any} one */
 function state(one) {
   if (one.phase === "lobby") return h("b", { text: t("mine.lobby") });
-  const [we, they] = one.seat % 2 ? [one.score[1], one.score[0]] : one.score;
-  const score = t("mine.score", { we, they });
-  if (one.phase === "over") return h("b", { text: `${t(one.winner === one.seat % 2 ? "mine.won" : "mine.lost")} · ${score}` });
-  return h("b", { text: one.your_turn ? `${t("mine.your_turn")} · ${score}` : score });
+  const pair = (/** @type {number[]} */ both) => ({ we: both[one.seat % 2], they: both[1 - (one.seat % 2)] });
+  const sets = one.sets && t(one.game === "cuarenta" ? "mine.chicas" : "mine.rubber", pair(one.sets));
+  const over = one.phase === "over";
+  const parts = [over ? t(one.winner === one.seat % 2 ? "mine.won" : "mine.lost") : one.your_turn && t("mine.your_turn"),
+    sets, over && sets ? null : t("mine.score", pair(one.score))];
+  return h("b", { text: parts.filter(Boolean).join(" · ") });
 }
 
 const forgetting = () => h("section.forget", {}, h("h2", { text: t("mine.forget") }), h("p", { text: t("mine.forget_text") }),

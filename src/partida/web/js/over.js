@@ -5,7 +5,7 @@ import { t } from "./i18n.js";
 import { surface } from "./ornament.js";
 import { evidence } from "./renounce.js";
 import { scores } from "./render.js";
-import { resultLines, seatName, teamName } from "./say.js";
+import { resultLines, seatName, sideWords, teamName } from "./say.js";
 import { standingOf } from "./store.js";
 
 const PHRASES = ["well-played", "bad-luck", "thanks", "good-game", "sorry", "one-more"];
@@ -17,11 +17,11 @@ export async function handOver(page) {
   const mine = you === null ? 0 : you % 2;
   const { winner } = standingOf(page.state);
   const match = winner !== null;
-  const title = match ? t(you === null ? "over.match" : winner === mine ? "over.match_you" : "over.match_they", { team: teamName(page.state, winner) }) : headline(page, mine);
+  const title = match ? t(you === null ? "over.match" : winner === mine ? "over.match_you" : "over.match_they", sideWords(page.state, winner)) : headline(page, mine);
   const body = [
     h("div.band", { "aria-hidden": "true" }, surface(table.game, "strip", 28)),
-    match && table.game === "cuarenta" ? h("p.verdict", { text: t("over.mesa", { team: teamName(page.state, winner) }) }) : null,
-    bars(page, mine), told(page), evidence(page, page.counting),
+    match && table.game === "cuarenta" ? h("p.verdict", { text: t("over.mesa", sideWords(page.state, winner)) }) : null,
+    bars(page, mine), told(page), evidence(page, page.counting ?? []),
     h("div.standing", {}, scores(page)), hands(page, mine), computers(page), links(page), phrases(page)];
   const asked = you !== null && !table.ready?.includes(you);
   const buttons = asked ? [...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.rematch" : "ui.next_hand"), value: "next", primary: true }] : [];
@@ -33,7 +33,7 @@ export async function handOver(page) {
 /** @param {any} page @param {number} mine */
 function headline(page, mine) {
   const { result, table } = page.state;
-  const winner = result.winner ?? page.counting.find((/** @type {any} */ one) => one.kind === "chica_won")?.data.team ?? null;
+  const winner = result.winner ?? page.counting?.find((/** @type {any} */ one) => one.kind === "chica_won")?.data.team ?? null;
   if (winner !== null && table.game === "cuarenta") return t(winner === mine ? "over.chica_won" : "over.chica_lost");
   if (result.void) return t("over.title_void");
   if (result.reason === "tie") return t("over.title_tie");
@@ -43,7 +43,8 @@ function headline(page, mine) {
 
 /** What was told while the hand was counted, and what the result says; the evidence has its own place. @param {any} page */
 function told(page) {
-  const counted = page.counting.filter((/** @type {any} */ one) => one.kind !== "renounce" && one.kind !== "accused").map((/** @type {any} */ one) => one.text);
+  const elsewhere = ["renounce", "accused", "carton"];
+  const counted = (page.counting ?? []).filter((/** @type {any} */ one) => !elsewhere.includes(one.kind)).map((/** @type {any} */ one) => one.text);
   return h("div.lines", {}, [...counted, ...resultLines(page.state).slice(1)].map((text) => h("p", { text })));
 }
 
@@ -59,7 +60,9 @@ function bars(page, mine) {
   const sides = [mine, 1 - mine];
   const points = h("div.bars", {}, h("h3", { text: t("over.points") }), sides.map((team) => line(team, result.points[team], most, String(result.points[team]))));
   if (sueca || !view?.captured) return points;
-  return h("div.stack", {}, points, h("div.bars", {}, h("h3", { text: t("over.carton") }), sides.map((team) => line(team, view.captured[team], 40, t("over.cards", { n: view.captured[team] })))));
+  const carton = (/** @type {number} */ team) => page.counting?.find((/** @type {any} */ one) => one.kind === "carton" && one.data.team === team)?.data.points;
+  const cards = (/** @type {number} */ team) => t("over.cards", { n: view.captured[team] }) + (carton(team) ? ` · +${carton(team)}` : "");
+  return h("div.stack", {}, points, h("div.bars", {}, h("h3", { text: t("over.carton") }), sides.map((team) => line(team, view.captured[team], 40, cards(team)))));
 }
 
 /** The hands of this match, one line each. @param {any} page @param {number} mine */

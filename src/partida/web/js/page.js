@@ -9,6 +9,7 @@ import "./hand.js";
 import { has, load, t, translate } from "./i18n.js";
 import { showMenu, press } from "./keys.js";
 import { places } from "./motion.js";
+import { COUNTING, recounted } from "./counting.js";
 import { handOver } from "./over.js";
 import { cardStyle, preferences } from "./preferences.js";
 import { Presence } from "./presence.js";
@@ -24,8 +25,6 @@ import { readVariant } from "./variant.js";
 
 const GAMES = { sueca, cuarenta };
 const TEMPI = { calm: 1, brisk: 0.5, instant: 0 };
-/** What is told while a hand is counted. */
-const COUNTING = ["accused", "renounce", "leftovers", "falla", "carton", "chica_won"];
 /** How long a move that is no decision waits before it is made, so that people see what was asked. */
 const FORCED_AFTER = 600;
 
@@ -41,7 +40,7 @@ export class Page {
     /** @type {string|null} a card shown while it captures */ this.flying = null;
     /** @type {string|number} where the cut stands */ this.cut = 20;
     this.sent = false;
-    /** @type {{kind: string, seat: number|null, data: any, text: string}[]} what was told while the hand was counted */ this.counting = [];
+    /** @type {import("./counting.js").Counted[]|null} what was told while the hand was counted; null: not known here */ this.counting = [];
     /** @type {string|null} the game whose ground is laid */ this.grounded = null;
     this.clock = new Clock(this);
     this.presence = new Presence(this);
@@ -134,6 +133,7 @@ export class Page {
     this.state = begin(message);
     if (this.state.table) this.options = readVariant(this.games, this.state.table.variant).options;
     document.documentElement.dataset.game = this.state.table?.game ?? "";
+    this.counting = null;
     this.sent = false;
     this.clock.lowest(message.wait?.since);
     this.words();
@@ -150,7 +150,7 @@ export class Page {
     for (const event of message.story) await this.event(event);
     this.state = settle(this.state, message);
     this.render();
-    if (message.story.some((/** @type {any} */ one) => one.kind === "hand_over")) handOver(this);
+    if (message.story.some((/** @type {any} */ one) => one.kind === "hand_over")) this.handOver();
   }
 
   /** @param {any} table */
@@ -180,7 +180,7 @@ export class Page {
     this.flying = null;
     const text = say(this.state, event);
     tell(text);
-    if (COUNTING.includes(event.kind)) this.counting.push({ ...event, text });
+    if (COUNTING.includes(event.kind)) this.counting?.push({ ...event, text });
     sound(event.kind);
     this.render();
     movement(this, event, old, lying, pace);
@@ -262,8 +262,15 @@ export class Page {
     choosing.choose(this, move);
   }
 
-  handOver() {
-    return handOver(this);
+  /** The end of the hand; what was told of its counting is asked for if this page has not seen it. */
+  async handOver() {
+    const { result } = this.state;
+    if (!this.counting) {
+      const counting = await recounted(this).catch((error) => void console.info("the hand cannot be told again now", error));
+      if (this.state.result !== result) return; // another hand has begun meanwhile
+      this.counting = counting ?? null;
+    }
+    await handOver(this);
   }
 
   /** Takes one's seat back from the computer. */
@@ -279,9 +286,11 @@ export class Page {
     this.line.act({ k: "ready" });
   }
 
-  /** @param {string} text @param {boolean} [strong] */
-  toast(text, strong = false) {
+  /** @param {string} text @param {boolean} [strong] @param {boolean} [told] true if screen readers have heard it already */
+  toast(text, strong = false, told = false) {
+    if (!text) return;
     const note = byId("toast");
+    note.setAttribute("aria-hidden", String(told));
     note.textContent = text;
     note.classList.toggle("strong", strong);
     note.classList.add("on");

@@ -1,8 +1,8 @@
 /** What a table shows, put together from its parts. */
 import { renderAction } from "./actions.js";
 import { sorted } from "./cards.js";
-import { byId, h } from "./dom.js";
-import { t } from "./i18n.js";
+import { byId, h, refill } from "./dom.js";
+import { language, t } from "./i18n.js";
 import { lobby } from "./lobby.js";
 import { surface } from "./ornament.js";
 import { teamName } from "./say.js";
@@ -24,7 +24,7 @@ export function render(page) {
   if (!view || table.phase === "lobby") return bare(page);
   renderHand(page);
   renderMiddle(page);
-  byId("corner").replaceChildren(page.game().corner(page));
+  renderCorner(page);
   byId("last").hidden = !page.game().hasLast(page);
   renderAction(page);
 }
@@ -34,9 +34,9 @@ function bare(page) {
   const { table } = page.state;
   const middle = byId("middle");
   const id = middle.contains(document.activeElement) ? document.activeElement?.id : "";
-  middle.replaceChildren(table.phase === "lobby" ? lobby(page) : h("p.before", { text: t("over.dealing") }));
+  refill(middle, null, () => [table.phase === "lobby" ? lobby(page) : h("p.before", { text: t("over.dealing") })]);
   if (id) byId(id)?.focus({ preventScroll: true });
-  byId("corner").replaceChildren();
+  refill(byId("corner"), "", () => []);
   byId("action").replaceChildren();
   byId("hand").show({ cards: [], legal: new Set(), active: false, rows: false, trump: null, style: page.style() });
   byId("last").hidden = true;
@@ -48,16 +48,27 @@ function ground(page, game) {
   byId("ground").replaceChildren(surface(game, "field", 56), surface(game, "frieze upper", 28), surface(game, "frieze lower", 28));
 }
 
+/** @param {any} page */
+function renderCorner(page) {
+  const { table, view } = page.state;
+  const { trump, turn_up, turn_up_in_sight, deal, captured, dealer } = view;
+  const shown = JSON.stringify([table.game, language(), page.style(), trump, turn_up, turn_up_in_sight, dealer, deal, captured, page.showPoints()]);
+  refill(byId("corner"), shown, () => [page.game().corner(page)]);
+}
+
 /** The cards on the table; a focus among them is kept. @param {any} page */
 export function renderMiddle(page) {
   const middle = byId("middle");
+  const { view } = page.state;
+  const shown = JSON.stringify([language(), page.style(), page.state.you, view.table, view.trick, view.tricks?.length, view.trump, view.on_table, view.last_trailed, view.phase, page.chosen, page.flying, page.ways()]);
+  if (middle.shown === shown) return;
   const focused = middle.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset.card : null;
-  middle.replaceChildren(page.game().middle(page));
+  refill(middle, shown, () => [page.game().middle(page)]);
   if (focused) /** @type {any} */ (middle.querySelector(`[data-card="${focused}"]`))?.focus({ preventScroll: true });
 }
 
-/** The scores of both sides. @param {any} page @returns {any[]} */
-export function scores(page) {
+/** What the scores of both sides show. @param {any} page @returns {any[]} */
+function sidesOf(page) {
   const { table, view, you, result } = page.state;
   const mine = you === null ? 0 : you % 2;
   const sueca = table.game === "sueca";
@@ -65,14 +76,18 @@ export function scores(page) {
   const score = !sueca && view && !result ? view.score : standing.score;
   const target = Number(sueca ? page.options.match_target : page.options.chica_target);
   const setsTarget = Number(sueca ? page.options.rubber_sets : page.options.mesa_chicas);
-  return [mine, 1 - mine].map((team) =>
-    sideScore({ game: table.game, name: teamName(page.state, team), score: score[team], sets: standing.sets[team], setsTarget, target,
-      points: page.showPoints() && view ? page.game().points(page, team) : null }));
+  return [mine, 1 - mine].map((team) => ({
+    game: table.game, name: teamName(page.state, team), score: score[team], sets: standing.sets[team], setsTarget, target,
+    points: page.showPoints() && view ? page.game().points(page, team) : null }));
 }
+
+/** The scores of both sides. @param {any} page @returns {any[]} */
+export const scores = (page) => sidesOf(page).map(sideScore);
 
 /** @param {any} page */
 function renderScores(page) {
-  byId("scores").replaceChildren(...(page.state.table.phase === "lobby" ? [] : scores(page)));
+  const sides = page.state.table.phase === "lobby" ? [] : sidesOf(page);
+  refill(byId("scores"), `${language()} ${JSON.stringify(sides)}`, () => sides.map(sideScore));
 }
 
 /** @param {any} page */

@@ -26,7 +26,7 @@ function seatOf(seat, { state, frame, options, style, open }) {
     : Array.from({ length: view.counts[seat] }, () => h("span.card", { "aria-hidden": "true" }, back(table.game)));
   const mover = frame.events.find((/** @type {any} */ event) => ["played", "trailed", "captured"].includes(event.kind))?.seat;
   return h("div", { class: `board-seat ${place}${seat === mover ? " mover" : ""}`, role: "group", "aria-label": seatName(state, seat) },
-    h("span.who", {}, seatName(state, seat), view.dealer === seat ? h("small", { title: t("seat.dealer"), text: t("seat.dealer_short") }) : null),
+    h("span.who", {}, h("span.name", { text: seatName(state, seat) }), view.dealer === seat ? h("small", { title: t("seat.dealer"), text: t("seat.dealer_short") }) : null),
     h("div.cards", {}, cards));
 }
 

@@ -1,5 +1,5 @@
 /** One sentence for every event of a story, in the words of the reader's language. */
-import { cardName, cardNames, has, t } from "./i18n.js";
+import { cardName, cardNames, has, language, t } from "./i18n.js";
 
 /**
  * What a seat is called: by its chair's name, or by where it sits.
@@ -34,17 +34,26 @@ export function placeOf(state, seat) {
   return size === 2 ? ["me", "top"][offset] : ["me", "left", "top", "right"][offset];
 }
 
-/** @param {any} state @param {number} team */
+/** A side where it is a heading or stands before a colon. @param {any} state @param {number} team */
 export function teamName(state, team) {
-  if (state.you === null) return t("team.of", { names: members(state, team) });
+  if (state.you === null) return t("team.of", { names: members(state, team).join(" · ") });
   return t(team === state.you % 2 ? "team.we" : "team.they");
+}
+
+/**
+ * A side within a sentence, which has a form for `we`, for `they` and for the names of the others' sides.
+ * @param {any} state @param {number} team
+ */
+export function sideWords(state, team) {
+  const side = state.you === null ? "other" : team === state.you % 2 ? "we" : "they";
+  return { side, team: new Intl.ListFormat(language(), { type: "conjunction" }).format(members(state, team)) };
 }
 
 /** @param {any} state @param {number} team */
 function members(state, team) {
   const seats = [];
   for (let seat = team; seat < state.table.chairs.length; seat += 2) seats.push(seatName(state, seat));
-  return seats.join(" · ");
+  return seats;
 }
 
 /** @param {any} state after the event @param {any} event @returns {string} */
@@ -90,14 +99,14 @@ const SPECIAL = {
   points: (state, _, data) =>
     t(data.amount < 0 ? "told.points_lost" : "told.points", { team: teamName(state, data.team), amount: data.amount, what: t(`what.${data.what}`), score: data.score[data.team] }),
   leftovers: (state, _, data) =>
-    t(data.team === null ? "told.leftovers" : "told.leftovers_to", { cards: cardNames(data.cards), team: data.team === null ? "" : teamName(state, data.team) }),
-  falla: (state, _, data) => t("told.falla", { team: teamName(state, data.team) }),
-  carton: (state, _, data) => t("told.carton", { team: teamName(state, data.team), cards: data.cards, points: data.points }),
+    (data.team === null ? t("told.leftovers", { cards: cardNames(data.cards) }) : t("told.leftovers_to", { cards: cardNames(data.cards), ...sideWords(state, data.team) })),
+  falla: (state, _, data) => t("told.falla", sideWords(state, data.team)),
+  carton: (state, _, data) => t("told.carton", { ...sideWords(state, data.team), cards: data.cards, points: data.points }),
   chica_won(state, _, data) {
     const key = `told.chica_won_${data.reason}`;
-    return t(has(key) ? key : "told.chica_won", { team: teamName(state, data.team) });
+    return t(has(key) ? key : "told.chica_won", sideWords(state, data.team));
   },
-  match_won: (state, _, data) => t(state.table.game === "sueca" ? "over.match" : "over.mesa", { team: teamName(state, data.team) }),
+  match_won: (state, _, data) => t(state.table.game === "sueca" ? "over.match" : "over.mesa", sideWords(state, data.team)),
   said: (state, seat, data) => t("told.said", { who: seatName(state, seat), text: t(`phrase.${data.key}`) }),
   handed: (state, seat, data) => t(`told.handed_${data.to}${seat === state.you ? "_you" : ""}`, { who: seatName(state, seat) }),
   sat: (_, __, data) => (data.name ? t("told.sat", { who: data.name }) : ""),
@@ -118,10 +127,10 @@ export function resultLines(state) {
 function suecaLines(state, result) {
   const mine = state.you === null ? 0 : state.you % 2;
   const lines = [t("over.counted", { we: teamName(state, mine), they: teamName(state, 1 - mine), our_points: result.points[mine], their_points: result.points[1 - mine] })];
-  const team = result.winner === null ? "" : teamName(state, result.winner);
-  const who = result.seat === null ? "" : seatName(state, result.seat);
-  if (result.reason === "counted") lines.push(t(`over.${result.count}`, { team, games: result.games }));
-  else if (has(`over.${result.reason}`)) lines.push(t(`over.${result.reason}`, { team, who, games: result.games }));
+  const words = { games: result.games, ...(result.winner === null ? {} : sideWords(state, result.winner)),
+    ...(result.seat === null ? {} : { who: seatName(state, result.seat), by: result.seat === state.you ? "you" : "other" }) };
+  const key = `over.${result.reason === "counted" ? result.count : result.reason}`;
+  if (has(key)) lines.push(t(key, words));
   if (result.takes_match) lines.push(t("over.takes_match"));
   if (result.void) lines.push(t("over.void_redeal"));
   return lines;

@@ -37,10 +37,10 @@ export function sideScore({ game, name, score, sets, setsTarget, target, points 
   const sueca = game === "sueca";
   const words = sueca ? t("score.sueca", { team: name, games: score, target }) : t("score.cuarenta", { team: name, points: score });
   const more = setsTarget > 1 ? " " + t(sueca ? "score.sets" : "score.chicas", { sets, target: setsTarget }) : "";
-  return h("div.side-score", { role: "img", "aria-label": words + more + (points ? ` ${points}` : "") },
-    h("span.team", { text: name }),
-    h("span.number", { text: score }),
-    sueca ? (target <= 12 ? strokes(score, target) : null) : tokens(score),
-    setsTarget > 1 ? h("span.sets", {}, flags(sets)) : null,
-    points ? h("span.points", { text: points }) : null);
+  const stacked = !sueca || setsTarget > 1 || points || name.length > 7; // on a phone in two lines
+  return h("div.side-score", { role: "img", class: stacked ? "side-score stacked" : "side-score", "aria-label": words + more + (points ? ` ${points}` : "") },
+    h("span.head", {}, h("span.team.name", { text: name }), h("span.number", { text: score })),
+    h("span.marks", {}, sueca ? (target <= 12 ? strokes(score, target) : null) : tokens(score),
+      setsTarget > 1 && sets ? h("span.sets", {}, flags(sets)) : null,
+      points ? h("span.points", { text: points }) : null));
 }

@@ -1,47 +1,81 @@
 /** The seats around the table: names, who deals, whose turn it is, who is away, and how long is waited. */
 import { back } from "./cards.js";
-import { byId, h, s } from "./dom.js";
+import { byId, h, refill, s } from "./dom.js";
 import { t } from "./i18n.js";
 import { placeOf, seatName } from "./say.js";
 import { standingOf } from "./store.js";
 
-/** @param {any} page */
+/** Shows the seats; of what is there already only what has changed is drawn again. @param {any} page */
 export function renderSeats(page) {
   const { table } = page.state;
-  const { direction } = page.options;
-  const seats = table.chairs.map((/** @type {any} */ chair, /** @type {number} */ seat) => seatNode(page, chair, seat));
-  const sign = table.chairs.length === 4
-    ? h("div.direction", { role: "img", class: `direction ${direction}`, title: t(`direction.${direction}`), "aria-label": t(`direction.${direction}`) }, arrows(direction))
-    : "";
-  byId("seats").replaceChildren(...seats, sign);
+  const place = byId("seats");
+  refill(place, `${table.game} ${table.chairs.length}`, () => [
+    ...table.chairs.map((/** @type {any} */ _, /** @type {number} */ seat) => h("div", { "data-seat": seat }, h("div.backs", { "aria-hidden": "true" }), h("div.plate"))),
+    h("div", { role: "img" })]);
+  table.chairs.forEach((/** @type {any} */ chair, /** @type {number} */ seat) => showSeat(page, chair, seat, place.children[seat]));
+  showDirection(place.lastElementChild, table.chairs.length === 4 ? page.options.direction : null);
 }
 
-/** @param {any} page @param {any} chair @param {number} seat */
-function seatNode(page, chair, seat) {
+/** @param {any} node @param {string|null} direction null where two play */
+function showDirection(node, direction) {
+  node.hidden = direction === null;
+  if (direction === null) return;
+  const words = t(`direction.${direction}`);
+  node.className = `direction ${direction}`;
+  node.title = words;
+  node.setAttribute("aria-label", words);
+  refill(node, direction, () => [arrows(direction)]);
+}
+
+/** @param {any} page @param {any} chair @param {number} seat @param {any} node */
+function showSeat(page, chair, seat, node) {
   const { table, view, you } = page.state;
   const place = placeOf(page.state, seat);
-  const turn = view && view.turn === seat && view.phase !== "over";
+  const turn = Boolean(view && view.turn === seat && view.phase !== "over");
   const away = chair.kind === "person" && !chair.online;
   const cards = view && (place !== "me" || you === null) ? view.counts[seat] : 0;
-  const classes = ["seat", place, turn && "turn", seat % 2 === (you ?? 0) % 2 && "ours", away && "away", chair.auto && "auto"].filter(Boolean).join(" ");
-  return h("div", { class: classes, "data-seat": seat },
-    cards ? h("div.backs", { "aria-hidden": "true" }, Array.from({ length: Math.min(cards, 10) }, () => h("span.mini-back", {}, back(table.game)))) : null,
-    plate(page, chair, seat, place, turn, away));
+  node.className = ["seat", place, turn && "turn", seat % 2 === (you ?? 0) % 2 && "ours", away && "away", chair.auto && "auto"].filter(Boolean).join(" ");
+  const [backs, plate] = node.children;
+  showBacks(backs, table.game, Math.min(cards, 10));
+  const shown = plateOf(page, chair, seat, place, turn, away);
+  refill(plate, JSON.stringify(shown), () => inPlate(page, seat, shown));
 }
 
-/** @param {any} page @param {any} chair @param {number} seat @param {string} place @param {boolean} turn @param {boolean} away */
-function plate(page, chair, seat, place, turn, away) {
-  const { view } = page.state;
-  const dealer = (view?.dealer ?? standingOf(page.state).dealer) === seat;
-  const note = view ? page.game().seatNote(page, seat) : "";
-  const ready = page.state.table.ready?.includes(seat) && chair.kind === "person";
+/** @param {any} node @param {"sueca"|"cuarenta"} game @param {number} cards */
+function showBacks(node, game, cards) {
+  node.hidden = cards === 0;
+  while (node.childElementCount > cards) node.lastChild.remove();
+  while (node.childElementCount < cards) node.append(h("span.mini-back", {}, back(game)));
+}
+
+/**
+ * What the plate of a seat says.
+ * @typedef {{name: string, presence: string, dealer: string, turn: string, kind: string, note: string, clock: boolean}} Plate
+ * @param {any} page @param {any} chair @param {number} seat @param {string} place @param {boolean} turn @param {boolean} away
+ * @returns {Plate}
+ */
+function plateOf(page, chair, seat, place, turn, away) {
+  const { view, table } = page.state;
+  const ready = table.ready?.includes(seat) && chair.kind === "person";
   const kind = chair.auto ? t("seat.auto") : away ? t("seat.away") : chair.kind === "computer" ? t(`level.${chair.level}`) : ready ? t("seat.ready") : "";
-  const dot = chair.kind === "person" && place !== "me" ? h("span.presence", { class: `presence${away ? " off" : ""}`, role: "img", "aria-label": t(away ? "seat.away" : "seat.online"), title: t(away ? "seat.away" : "seat.online") }) : null;
-  const disc = dealer ? h("span.dealer", { title: t("seat.dealer"), role: "img", "aria-label": t("seat.dealer") }, h("span", { "aria-hidden": "true", text: t("seat.dealer_short") })) : null;
-  return h("div.plate", {}, h("span.line", {}, dot, h("span.name", { text: seatName(page.state, seat) }), disc),
-    turn ? h("span.visually-hidden", { text: t("seat.turn") }) : null,
-    kind && (place !== "me" || chair.auto || ready) ? h("small", { text: kind }) : null, note ? h("em", { text: note }) : null,
-    page.clock.face(seat));
+  return {
+    name: seatName(page.state, seat),
+    presence: chair.kind === "person" && place !== "me" ? (away ? "seat.away" : "seat.online") : "",
+    dealer: (view?.dealer ?? standingOf(page.state).dealer) === seat ? t("seat.dealer") : "",
+    turn: turn ? t("seat.turn") : "",
+    kind: place !== "me" || chair.auto || ready ? kind : "",
+    note: view ? page.game().seatNote(page, seat) : "",
+    clock: page.clock.runsAt(seat),
+  };
+}
+
+/** @param {any} page @param {number} seat @param {Plate} shown */
+function inPlate(page, seat, { name, presence, dealer, turn, kind, note, clock }) {
+  const words = presence && t(presence);
+  const dot = presence ? h("span.presence", { class: `presence${presence === "seat.away" ? " off" : ""}`, role: "img", "aria-label": words, title: words }) : null;
+  const disc = dealer ? h("span.dealer", { title: dealer, role: "img", "aria-label": dealer }, h("span", { "aria-hidden": "true", text: t("seat.dealer_short") })) : null;
+  return [h("span.line", {}, dot, h("span.name", { text: name }), disc), turn ? h("span.visually-hidden", { text: turn }) : null,
+    kind ? h("small", { text: kind }) : null, note ? h("em", { text: note }) : null, clock ? page.clock.face(seat) : null];
 }
 
 /** @param {string} direction */

@@ -66,8 +66,8 @@ function lastPlays(page) {
 /** @param {any} page */
 export const hasLast = (page) => page.state.view.turns.length > 0;
 
-/** @param {any} page @param {number} team */
-export const points = (page, team) => t("score.cards_taken", { n: page.state.view.captured[team] });
+/** Nothing besides the score: how many cards both sides have taken stands in the corner. */
+export const points = () => null;
 
 /** What stands beside a seat: its announced ronda. @param {any} page @param {number} seat */
 export function seatNote(page, seat) {
