@@ -1,0 +1,121 @@
+"""The worlds of a seat at Cuarenta: the hands of the others, and the cards still to be dealt.
+
+Certain are: its own cards, all that was played or shown, how many cards everybody holds, and what was
+announced: three cards of a rank among the five that a seat was dealt, or four. Where announcing is not up to
+the players, silence is certain too; where it is, silence is believed in if a ronda would have scored, unless
+that leaves no world.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final, NamedTuple
+
+from partida.cards import CardSet
+from partida.cuarenta import dealing, leaf
+from partida.cuarenta.scoring import Worth
+from partida.cuarenta.view import CuarentaView
+from partida.errors import PlayerError
+from partida.table import Seat
+from partida.worlds.placing import Place, Placing
+
+RANKS: Final = (0, 1, 2, 3, 4, 5, 6, 10, 11, 12)
+"""The ranks of the pack."""
+
+_PACK: Final = CardSet(dealing.PACK).mask
+
+
+class World(NamedTuple):
+    """A mask of cards for each seat, and the cards of the stock in the order in which they will be dealt.
+
+    In lists of all worlds the stock is in the order of the cards: its order is not part of what is counted.
+    """
+
+    hands: tuple[int, ...]
+    stock: tuple[int, ...]
+
+
+class CuarentaWorlds:
+    """All worlds of the view of a seat that is dealt; raises `PlayerError` if the view has no hand."""
+
+    def __init__(self, view: CuarentaView) -> None:
+        if view.seat is None or view.phase == "cut":
+            raise PlayerError("worlds are imagined by a seat that has its cards", code="worlds/no-hand")
+        self._seat: Seat = view.seat
+        self._own = view.hand.mask
+        self._others = tuple(seat for seat in range(view.table.size) if seat != view.seat)
+        self._pinned = _pinned(view)
+        self._placing = self._placed(view, silence=True)
+        if not self._placing.count and view.variant.ronda_announce == "required":
+            self._placing = self._placed(view, silence=False)
+
+    def _placed(self, view: CuarentaView, *, silence: bool) -> Placing:
+        free = _PACK & ~view.seen.mask & ~self._own
+        kinds = [CardSet(free & leaf.RANK_CARDS << rank) for rank in RANKS]
+        places = [self._place(view, seat, silence) for seat in self._others]
+        return Placing(kinds, [*places, Place(view.stock)])
+
+    def _place(self, view: CuarentaView, seat: Seat, silence: bool) -> Place:
+        """A hand with what its five cards in this deal are known to have been."""
+        room = view.counts[seat] - self._pinned[seat].bit_count()
+        dealt = _played(view, seat) + list(CardSet(self._pinned[seat]))
+        shown = {kind: sum(card % 13 == rank for card in dealt) for kind, rank in enumerate(RANKS)}
+        said = next((one.kind for one in view.announced if (one.seat, one.deal) == (seat, view.deal)), None)
+        if said is not None:
+            number = 3 if said == "ronda" else 4
+            wants = {kind: frozenset({number - have}) for kind, have in shown.items() if have <= number}
+            return Place(room, {kind: number - have for kind, have in shown.items()}, wants)
+        if _was_silent(view, seat) and (silence or view.variant.ronda_announce == "auto"):
+            return Place(room, {kind: max(0, 2 - have) for kind, have in shown.items()})
+        return Place(room)
+
+    @property
+    def count(self) -> int:
+        """How many there are, the stock taken as a set; at least one, for the true one is among them."""
+        return self._placing.count
+
+    def draw(self, random: Random) -> World:
+        """One world, each as likely, the stock in any order."""
+        *hands, stock = self._placing.draw(random)
+        random.shuffle(stock)
+        return World(self._hands(hands), tuple(stock))
+
+    def every(self) -> Iterator[World]:
+        """All of them, one after another."""
+        for *hands, stock in self._placing.every():
+            yield World(self._hands(hands), tuple(sorted(stock)))
+
+    def _hands(self, placed: list[list[int]]) -> tuple[int, ...]:
+        hands = list(self._pinned)
+        hands[self._seat] = self._own
+        for seat, cards in zip(self._others, placed, strict=True):
+            hands[seat] |= sum(1 << card for card in cards)
+        return tuple(hands)
+
+
+def _played(view: CuarentaView, seat: Seat) -> list[int]:
+    """The cards that a seat has played in this deal."""
+    return [int(turn.card) for turn in view.turns if (turn.seat, turn.deal) == (seat, view.deal)]
+
+
+def _pinned(view: CuarentaView) -> list[int]:
+    """For each other seat the mask of the cards that it holds and has shown."""
+    pinned = [0] * view.table.size
+    for seat, card in view.exposed:
+        if seat != view.seat:
+            pinned[seat] |= 1 << card
+    return pinned
+
+
+def _was_silent(view: CuarentaView, seat: Seat) -> bool:
+    """True if a seat that announced nothing in this deal has had the occasion, and a reason to speak."""
+    worth = Worth.of(view.variant)
+    if view.variant.ronda_announce == "required":
+        order = view.table.from_seat(view.table.next(view.dealer))
+        asked = view.phase != "announce" or (
+            view.turn is not None and order.index(seat) < order.index(view.turn)
+        )
+        score = view.score[seat % 2]  # never below what it was when the seat was asked
+        return asked and leaf.announcement_points(worth.ronda, score, worth.ronda_limit, worth.bar) > 0
+    return True
