@@ -52,7 +52,7 @@ class CuarentaWorlds:
 
     def _placed(self, view: CuarentaView, *, silence: bool) -> Placing:
         free = _PACK & ~view.seen.mask & ~self._own
-        kinds = [CardSet(free & leaf.RANK_CARDS << rank) for rank in RANKS]
+        kinds = [tuple(CardSet(free & leaf.RANK_CARDS << rank)) for rank in RANKS]
         places = [self._place(view, seat, silence) for seat in self._others]
         return Placing(kinds, [*places, Place(view.stock)])
 

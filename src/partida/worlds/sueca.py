@@ -50,7 +50,7 @@ class SuecaWorlds:
             )
             for seat in self._others
         ]
-        return Placing([CardSet(free & leaf.SUIT_MASK[13 * suit]) for suit in range(4)], places)
+        return Placing([tuple(CardSet(free & leaf.SUIT_MASK[13 * suit])) for suit in range(4)], places)
 
     @property
     def count(self) -> int:
