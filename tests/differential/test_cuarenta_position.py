@@ -124,6 +124,7 @@ print(playouts.play_cuarenta(PRESETS["barrio"], 5, 3).points.tolist())
 """
 
 
+@pytest.mark.soak
 def test_the_same_without_a_compiler() -> None:
     """The interpreted solver agrees with plain minimax, playouts are those of compiled kernels."""
     run = subprocess.run(

@@ -18,10 +18,10 @@ def main(seed: int) -> None:
     assert jit.INTERPRETED
     rng = random.Random(seed)
     solver = Solver(megabytes=0.01)
-    for tricks in (1, 2, 3, 4) * 5:
+    for tricks in (1, 2, 3, 4, 2, 3):
         check_points(solver, random_ending(rng, tricks), rng)
         check_games(solver, random_ending(rng, min(tricks, 3)), random_variant(rng))
-    for _ in range(2):
+    for _ in range(1):
         check_points(solver, random_ending(rng, 5), rng)
     position = random_ending(rng, 5, 0).position()
     for cards in (0, 3, 100):

@@ -73,17 +73,22 @@ class Placing:
         hands: list[list[int]] = [[] for _ in self._places]
         left = self._start
         for kind, cards in enumerate(self._kinds):
-            at = random.randrange(self._count(kind, left))
-            for split, after in self._splits(kind, left):
-                at -= _orders(split) * self._count(kind + 1, after)
-                if at < 0:
-                    break
+            split, left = self._drawn(kind, left, random)
             shuffled = random.sample(cards, len(cards))
             for hand, size in zip(hands, split, strict=True):
                 hand += shuffled[:size]
                 del shuffled[:size]
-            left = after
         return hands
+
+    def _drawn(self, kind: int, left: _Left, random: Random) -> tuple[Split, _Left]:
+        """How the cards of a kind are split, each way as often as the rest can be placed then."""
+        at = random.randrange(self._count(kind, left))
+        for split, after in self._splits(kind, left):
+            ways = _orders(split) * self._count(kind + 1, after)
+            if at < ways:
+                return split, after
+            at -= ways
+        raise AssertionError("there are more ways than were counted")
 
     def every(self) -> Iterator[list[list[int]]]:
         """All placings, one after another."""
