@@ -10,7 +10,7 @@ from benchmarks import atlas
 
 
 @pytest.mark.parametrize(
-    ("ranks", "number"), [(3, 330), (5, 60), pytest.param(10, 130, marks=pytest.mark.soak)]
+    ("ranks", "number"), [(3, 730), (5, 130), pytest.param(10, 130, marks=pytest.mark.soak)]
 )
 def test_interrupted_it_is_the_same(tmp_path: Path, ranks: int, number: int) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
