@@ -32,6 +32,7 @@ function form() {
 
 /** @param {any} results @param {string} id */
 async function check(results, id) {
+  if (!crypto.subtle) return results.replaceChildren(notice(t("ui.sorry"), t("fair.insecure"))); // browsers have it on secure pages only
   results.replaceChildren(h("h2", { text: t("fair.results") }), h("p", { text: t("fair.checking") }));
   try {
     const told = await json(`/api/tables/${encodeURIComponent(id)}/matches`);

@@ -46,7 +46,7 @@ function raiseBy(number) {
 /** @param {any} page */
 export async function showMenu(page) {
   const { table, you } = page.state;
-  if (!table) return;
+  if (!table) return void ask({ title: t("ui.menu"), name: "menu", body: noTable().ways });
   const own = you !== null && table.phase === "hand" ? table.chairs[you] : null;
   const item = (/** @type {string} */ text, /** @type {string} */ value) => h("button.wide", { type: "button", text, onclick: (/** @type {any} */ event) => event.target.closest("dialog").close(value) });
   const link = (/** @type {string} */ text, /** @type {string} */ href) => h("a.button.wide", { href, text });
@@ -61,6 +61,10 @@ export async function showMenu(page) {
   else if (value === "fair") fair(page);
   else if (value === "hand") page.line.act({ k: "hand", seat: you, to: own.auto ? "person" : "computer" });
 }
+
+/** What is said and offered where there is no table. */
+export const noTable = () => ({ text: t("error.table/none"), ways: h("div.stack", {},
+  h("a.button.primary.wide", { href: "/", text: t("ui.home") }), h("a.button.wide", { href: "/games", text: t("home.mine") })) });
 
 /** @param {any} page */
 async function fair(page) {

@@ -4,10 +4,10 @@ import { BEATS, SWEPT_AFTER, celebrate, landing, movement } from "./celebrate.js
 import * as choosing from "./choosing.js";
 import { Clock } from "./clock.js";
 import { dismiss } from "./dialogs.js";
-import { byId, still, wait } from "./dom.js";
+import { byId, h, refill, still, wait } from "./dom.js";
 import "./hand.js";
 import { has, load, t, translate } from "./i18n.js";
-import { showMenu, press } from "./keys.js";
+import { noTable, press, showMenu } from "./keys.js";
 import { places } from "./motion.js";
 import { COUNTING, recounted } from "./counting.js";
 import { handOver } from "./over.js";
@@ -92,9 +92,19 @@ export class Page {
 
   /** @param {string} state */
   connection(state) {
+    if (state === "missing") return this.gone();
     const note = byId("connection");
     note.hidden = state === "open";
     note.textContent = state === "open" ? "" : t(`connection.${state}`);
+  }
+
+  /** There is no such table: says so where it would be, with the ways on. */
+  gone() {
+    const { text, ways } = noTable();
+    byId("connection").hidden = true;
+    document.documentElement.dataset.phase = "lobby";
+    byId("table").dataset.phase = "lobby";
+    refill(byId("middle"), null, () => [h("div.gone", { role: "alert" }, h("p", { text }), ways)]);
   }
 
   /** @param {{code: string, what: any}} refused */
