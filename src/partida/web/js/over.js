@@ -44,7 +44,7 @@ function headline(page, mine) {
 /** What was told while the hand was counted, and what the result says; the evidence has its own place. @param {any} page */
 function told(page) {
   const elsewhere = ["renounce", "accused", "carton"];
-  const counted = (page.counting ?? []).filter((/** @type {any} */ one) => !elsewhere.includes(one.kind)).map((/** @type {any} */ one) => one.text);
+  const counted = (page.counting ?? []).filter((/** @type {any} */ one) => !elsewhere.includes(one.kind)).map((/** @type {any} */ one) => one.text());
   return h("div.lines", {}, [...counted, ...resultLines(page.state).slice(1)].map((text) => h("p", { text })));
 }
 

@@ -1,5 +1,5 @@
 /** The table: takes messages one by one, tells and shows every event of their stories, and sends what is decided. */
-import { tell } from "./announce.js";
+import { retell, tell } from "./announce.js";
 import { BEATS, SWEPT_AFTER, celebrate, landing, movement } from "./celebrate.js";
 import * as choosing from "./choosing.js";
 import { Clock } from "./clock.js";
@@ -42,6 +42,9 @@ export class Page {
     this.sent = false;
     /** @type {import("./counting.js").Counted[]|null} what was told while the hand was counted; null: not known here */ this.counting = [];
     /** @type {string|null} the game whose ground is laid */ this.grounded = null;
+    /** True while one's seat is asked back from the computer. */ this.returning = false;
+    /** True when a number for the first hand has been sent. */ this.added = false;
+    /** @type {number|null} the hand after which the next one was wanted */ this.wanted = null;
     this.clock = new Clock(this);
     this.presence = new Presence(this);
     this.line = new Line(this.id);
@@ -86,6 +89,7 @@ export class Page {
     preferences(async () => {
       await this.loadGames();
       this.words();
+      retell();
       this.render();
     });
   }
@@ -111,6 +115,8 @@ export class Page {
   rejected({ code, what }) {
     if (what.k === "nonce") return; // the deal goes on without it
     this.sent = false;
+    this.returning = false;
+    this.wanted = null;
     const key = `error.${code}`;
     this.toast(t(has(key) ? key : "error.other"));
     this.render();
@@ -145,9 +151,26 @@ export class Page {
     document.documentElement.dataset.game = this.state.table?.game ?? "";
     this.counting = null;
     this.sent = false;
+    this.returning = false;
+    this.wanted = null;
     this.clock.lowest(message.wait?.since);
     this.words();
+    this.addNumber();
     this.render();
+  }
+
+  /** Before the first hand of a table nobody says that they are ready; the number for its shuffle is sent at once. */
+  addNumber() {
+    const { table, you } = this.state;
+    if (table?.phase !== "between" || table.hand !== 0 || you === null || this.added || table.nonces.includes(you)) return;
+    this.added = true;
+    this.sendNumber();
+  }
+
+  /** Adds a number of one's own to the shuffle of the next hand. */
+  sendNumber() {
+    const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.line.act({ k: "nonce", hand: this.state.table.hand + 1, hex });
   }
 
   /** @param {any} message */
@@ -159,6 +182,7 @@ export class Page {
     this.state = { ...this.state, view: this.state.view && { ...this.state.view, moves: [] } };
     for (const event of message.story) await this.event(event);
     this.state = settle(this.state, message);
+    this.addNumber();
     this.render();
     if (message.story.some((/** @type {any} */ one) => one.kind === "hand_over")) this.handOver();
   }
@@ -168,7 +192,7 @@ export class Page {
     this.state = newHand(this.state, table, this.options);
     dismiss("over");
     this.counting = [];
-    tell(t("label.hand", { n: table.hand }), true);
+    tell(() => t("label.hand", { n: table.hand }), true);
   }
 
   /** How fast things go: by choice, and faster the more waits. */
@@ -188,9 +212,9 @@ export class Page {
     if (event.kind === "trick_won" || event.kind === "captured") lying = places(document);
     this.state = step(this.state, event, this.options);
     this.flying = null;
-    const text = say(this.state, event);
-    tell(text);
-    if (COUNTING.includes(event.kind)) this.counting?.push({ ...event, text });
+    const now = this.state;
+    tell(() => say(now, event));
+    if (COUNTING.includes(event.kind)) this.counting?.push({ ...event, text: () => say(now, event) });
     sound(event.kind);
     this.render();
     movement(this, event, old, lying, pace);
@@ -234,6 +258,15 @@ export class Page {
     return Boolean(view && view.seat !== null && view.turn === view.seat && view.phase === "play" && !this.sent && !this.isAuto());
   }
 
+  /** True when the hand on the table is done with and the next is on its way: nothing of it is shown any more. */
+  dealing() {
+    const { table, view, you } = this.state;
+    if (!view || view.phase !== "over" || (table.phase !== "between" && table.phase !== "over")) return false;
+    const mine = you === null || table.chairs[you].auto || table.ready.includes(you) || this.wanted === table.hand;
+    return mine && table.chairs.every((/** @type {any} */ chair, /** @type {number} */ seat) => seat === you || chair.kind !== "person" || chair.auto || table.ready.includes(seat))
+      && table.chairs.some((/** @type {any} */ chair, /** @type {number} */ seat) => chair.kind === "person" && (table.ready.includes(seat) || this.wanted === table.hand));
+  }
+
   /** The moves of the raised card. */
   ways() {
     const { raised } = byId("hand");
@@ -244,6 +277,7 @@ export class Page {
 
   render() {
     this.presence.look();
+    if (this.returning && !this.isAuto()) this.returning = false;
     render(this);
     this.clock.show();
   }
@@ -285,15 +319,18 @@ export class Page {
 
   /** Takes one's seat back from the computer. */
   comeBack() {
+    if (this.returning) return;
+    this.returning = true;
     this.line.act({ k: "hand", seat: this.state.you, to: "person" });
+    this.render();
   }
 
   /** Wants the next hand, and adds a number of its own to the shuffle. */
   ready() {
-    const { table } = this.state;
-    const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.line.act({ k: "nonce", hand: table.hand + 1, hex });
+    this.wanted = this.state.table.hand;
+    this.sendNumber();
     this.line.act({ k: "ready" });
+    this.render();
   }
 
   /** @param {string} text @param {boolean} [strong] @param {boolean} [told] true if screen readers have heard it already */

@@ -1,4 +1,5 @@
 /** One sentence for every event of a story, in the words of the reader's language. */
+import { companion } from "./companions.js";
 import { cardName, cardNames, has, language, t } from "./i18n.js";
 
 /**
@@ -8,7 +9,8 @@ import { cardName, cardNames, has, language, t } from "./i18n.js";
 export function seatName(state, seat) {
   if (seat === state.you) return t("seat.you");
   const size = state.table.chairs.length;
-  const name = state.table.chairs[seat]?.name;
+  const chair = state.table.chairs[seat];
+  const name = chair?.name ?? (chair?.kind === "computer" ? companion(state.table, seat) : null);
   if (name) return name;
   if (state.you === null) return t(`side.${(size === 2 ? "NS" : "NESW")[seat]}`);
   return t(size === 2 ? "seat.opponent" : `seat.${placeOf(state, seat)}`);
@@ -37,15 +39,18 @@ export function placeOf(state, seat) {
 /** A side where it is a heading or stands before a colon. @param {any} state @param {number} team */
 export function teamName(state, team) {
   if (state.you === null) return t("team.of", { names: members(state, team).join(" · ") });
+  if (state.table.chairs.length === 2) return t(team === state.you ? "seat.you" : "seat.opponent");
   return t(team === state.you % 2 ? "team.we" : "team.they");
 }
 
 /**
- * A side within a sentence, which has a form for `we`, for `they` and for the names of the others' sides.
+ * A side within a sentence, which has a form for `we`, for `they` and for the names of others' sides; where two play,
+ * for `you` and for the name of the other.
  * @param {any} state @param {number} team
  */
 export function sideWords(state, team) {
-  const side = state.you === null ? "other" : team === state.you % 2 ? "we" : "they";
+  const mine = state.you !== null && team === state.you % 2;
+  const side = state.table.chairs.length === 2 ? (mine ? "you" : "other") : state.you === null ? "other" : mine ? "we" : "they";
   return { side, team: new Intl.ListFormat(language(), { type: "conjunction" }).format(members(state, team)) };
 }
 
