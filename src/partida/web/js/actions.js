@@ -1,6 +1,6 @@
 /** What there is to do besides tapping cards: one frame for both games, which only say what may be asked. */
 import { byId, h } from "./dom.js";
-import { cardName, t } from "./i18n.js";
+import { t, theCard } from "./i18n.js";
 import { seatName } from "./say.js";
 
 /**
@@ -40,7 +40,7 @@ export function renderAction(page) {
   const ways = active && raised ? page.game().choosing(page) : null;
   const preview = active && raised ? page.game().preview(page) : null;
   const text = preview ?? (prompt || waitingText(page));
-  const play = active && raised && page.chosen ? h("button.primary", { type: "button", id: "play", text: t("ui.play_card", { card: cardName(raised) }), onclick: () => page.playCard(raised) }) : null;
+  const play = active && raised && page.chosen ? h("button.primary", { type: "button", id: "play", text: t("ui.play_card", { card: theCard(raised) }), onclick: () => page.playCard(raised) }) : null;
   const buttons = [ways, play, ...nodes, ...afterHand(page)].filter(Boolean);
   const action = byId("action");
   const id = action.contains(document.activeElement) ? document.activeElement?.id : "";

@@ -97,13 +97,13 @@ function middle(rank, suit, style) {
     return [s("rect.frame", { x: 22, y: 16, width: 56, height: 108, rx: 3 }),
       s("g", {}, COURTS[rank](), s("g", { transform: "rotate(180 50 70)" }, COURTS[rank]())), s("path.frame", { d: "M22 70H78" }),
       pip(suit, style, 30.5, 25, 11), pip(suit, style, 69.5, 115, 11, true)];
-  return PIPS[rank].map(([x, y]) => pip(suit, style, x, y, "89T".includes(rank) ? 20 : 23, y > 71));
+  return PIPS[rank].map(([x, y]) => pip(suit, style, x, y, ("89T".includes(rank) ? 20 : 23) * (style.suits === "latin" ? 1.18 : 1), y > 71));
 }
 
 /** @param {string} rank @param {string} suit @param {Style} style */
 function corner(rank, suit, style) {
   const index = rank === "T" ? "10" : (/** @type {any} */ (INDICES)[style.index] ?? INDICES.akq)[rank] ?? rank;
-  return [s("text.index", { x: 12.5, y: 25, "text-anchor": "middle", "font-size": index.length > 1 ? 20 : 25, text: index }), pip(suit, style, 12.5, 38, 16)];
+  return [s("text.index", { x: 12.5, y: 25, "text-anchor": "middle", "font-size": index.length > 1 ? 20 : 25, text: index }), pip(suit, style, 12.5, style.suits === "latin" ? 39.5 : 38, style.suits === "latin" ? 20 : 16)];
 }
 
 /** @type {Map<string, any>} */

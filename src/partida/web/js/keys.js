@@ -31,7 +31,7 @@ export function press(page, event) {
 }
 
 /** @type {Record<string, (page: any) => void>} */
-const KEYS = { t: tellTrump, l: (page) => page.state.view && page.game().showLast(page), s: tellScore, h: showMenu };
+const KEYS = { t: tellTrump, l: (page) => page.state.view && page.game().showLast(page), s: tellScore, h: showMenu, "?": showKeys };
 
 /** Raises the card at a place of the hand; 0 is the tenth. @param {number} number */
 function raiseBy(number) {
@@ -42,6 +42,14 @@ function raiseBy(number) {
   if (hand.raised !== card) hand.tapped(card);
   return true;
 }
+
+/** The keys, and what the tokens of a score are worth. @param {any} page */
+function showKeys(page) {
+  ask({ title: t("ui.keys"), name: "keys", body: keyWords(page) });
+}
+
+/** @param {any} page */
+const keyWords = (page) => [h("p", { text: t("help.keys") }), page.state.table.game === "cuarenta" ? h("p", { text: t("help.tokens") }) : null];
 
 /** @param {any} page */
 export async function showMenu(page) {
@@ -54,7 +62,7 @@ export async function showMenu(page) {
     h("div.stack", {}, item(t("ui.rules"), "rules"), item(t("ui.settings"), "settings"), item(t("ui.history"), "history"), item(t("ui.fair"), "fair"),
       own ? item(t(own.auto ? "ui.come_back" : "ui.let_computer"), "hand") : null,
       table.results?.length || table.matches ? link(t("ui.replay"), `/t/${page.id}/replay`) : null, link(t("ui.home"), "/")),
-    h("details.keys", {}, h("summary", { text: t("ui.keys") }), h("p", { text: t("help.keys") }))] });
+    h("details.keys", {}, h("summary", { text: t("ui.keys") }), keyWords(page))] });
   if (value === "rules") showRules(table.variant);
   else if (value === "settings") page.preferences();
   else if (value === "history") ask({ title: t("ui.history"), name: "told", body: history() });

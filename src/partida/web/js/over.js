@@ -21,7 +21,7 @@ export async function handOver(page) {
   const body = [
     h("div.band", { "aria-hidden": "true" }, surface(table.game, "strip", 28)),
     match && table.game === "cuarenta" ? h("p.verdict", { text: t("over.mesa", sideWords(page.state, winner)) }) : null,
-    bars(page, mine), told(page), evidence(page, page.counting ?? []),
+    chica(page, mine), bars(page, mine), told(page), evidence(page, page.counting ?? []),
     h("div.standing", {}, scores(page)), hands(page, mine), computers(page), links(page), phrases(page)];
   const asked = you !== null && !table.ready?.includes(you);
   const buttons = asked ? [...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.rematch" : "ui.next_hand"), value: "next", primary: true }] : [];
@@ -48,6 +48,26 @@ function told(page) {
   return h("div.lines", {}, [...counted, ...resultLines(page.state).slice(1)].map((text) => h("p", { text })));
 }
 
+/** The score with which a chica was won, and how many of the mesa's each side has. @param {any} page @param {number} mine */
+function chica(page, mine) {
+  const { result, table } = page.state;
+  if (table.game !== "cuarenta" || result.winner === null) return null;
+  const { sets } = standingOf(page.state);
+  const target = Number(page.options.mesa_chicas);
+  const pair = (/** @type {number[]} */ both) => ({ we: teamName(page.state, mine), they: teamName(page.state, 1 - mine), ours: both[mine], theirs: both[1 - mine] });
+  return h("div.chica", {}, h("p.verdict", { text: t("over.chica_score", pair(result.score)) }),
+    target > 1 ? h("p", { text: t("over.chicas", { ...pair(sets), target }) }) : null);
+}
+
+/** Why the piles were worth nothing, where they were. @param {any} page */
+function noCarton(page) {
+  const { result } = page.state;
+  if (result.carton[0] || result.carton[1] || result.void) return null;
+  const start = Number(page.options.carton_start);
+  if (Math.max(...result.cards) < start) return t("over.carton_none", { n: start });
+  return t(result.winner === null ? "over.carton_limit" : "over.carton_ended");
+}
+
 /** The points of the hand as two bars; in Cuarenta the cards of each pile besides. @param {any} page @param {number} mine */
 function bars(page, mine) {
   const { result, table, view } = page.state;
@@ -60,9 +80,9 @@ function bars(page, mine) {
   const sides = [mine, 1 - mine];
   const points = h("div.bars", {}, h("h3", { text: t("over.points") }), sides.map((team) => line(team, result.points[team], most, String(result.points[team]))));
   if (sueca || !view?.captured) return points;
-  const carton = (/** @type {number} */ team) => page.counting?.find((/** @type {any} */ one) => one.kind === "carton" && one.data.team === team)?.data.points;
-  const cards = (/** @type {number} */ team) => t("over.cards", { n: view.captured[team] }) + (carton(team) ? ` · +${carton(team)}` : "");
-  return h("div.stack", {}, points, h("div.bars", {}, h("h3", { text: t("over.carton") }), sides.map((team) => line(team, view.captured[team], 40, cards(team)))));
+  const why = noCarton(page);
+  const cards = (/** @type {number} */ team) => t("over.cards", { n: view.captured[team] }) + (result.carton[team] ? ` · +${result.carton[team]}` : "");
+  return h("div.stack", {}, points, h("div.bars", {}, h("h3", { text: t("over.carton") }), sides.map((team) => line(team, view.captured[team], 40, cards(team))), why ? h("p.why", { text: why }) : null));
 }
 
 /** The hands of this match, one line each. @param {any} page @param {number} mine */

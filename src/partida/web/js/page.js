@@ -1,6 +1,6 @@
 /** The table: takes messages one by one, tells and shows every event of their stories, and sends what is decided. */
 import { retell, tell } from "./announce.js";
-import { BEATS, SWEPT_AFTER, celebrate, landing, movement } from "./celebrate.js";
+import { BEATS, SWEPT_AFTER, celebrate, landing, movement, trickTaken } from "./celebrate.js";
 import * as choosing from "./choosing.js";
 import { Clock } from "./clock.js";
 import { dismiss } from "./dialogs.js";
@@ -207,7 +207,10 @@ export class Page {
     const pace = this.tempo();
     const old = this.state;
     let lying = places(document);
-    if (event.kind === "trick_won" && pace) await wait(SWEPT_AFTER * pace);
+    if (event.kind === "trick_won" && pace) {
+      trickTaken(this, event, pace);
+      await wait(SWEPT_AFTER * pace);
+    }
     if (event.kind === "captured") await landing(this, event, pace);
     if (event.kind === "trick_won" || event.kind === "captured") lying = places(document);
     this.state = step(this.state, event, this.options);
@@ -230,7 +233,10 @@ export class Page {
     const forced = this.game().forced(view);
     const soon = still() || !this.tempo() ? 0 : FORCED_AFTER;
     if (forced) setTimeout(() => !this.sent && this.state.view === view && this.move(forced), soon);
-    else if (view.turn === view.seat && view.seat !== null && view.phase !== "over") sound("turn");
+    else if (view.turn === view.seat && view.seat !== null && view.phase !== "over") {
+      sound("turn");
+      if (document.activeElement === document.body && this.myTurn()) byId("hand").focusFirst();
+    }
   }
 
   // What is known.

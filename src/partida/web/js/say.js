@@ -1,6 +1,6 @@
 /** One sentence for every event of a story, in the words of the reader's language. */
 import { companion } from "./companions.js";
-import { cardName, cardNames, has, language, t } from "./i18n.js";
+import { has, language, t, theCard, theCards } from "./i18n.js";
 
 /**
  * What a seat is called: by its chair's name, or by where it sits.
@@ -73,12 +73,12 @@ export function say(state, { kind, seat, data }) {
 function values(state, seat, data) {
   /** @type {Record<string, any>} */
   const words = { ...data };
-  for (const name of ["card", "trailed", "played", "held"]) if (data[name]) words[name] = cardName(data[name]);
+  for (const name of ["card", "trailed", "played", "held"]) if (data[name]) words[name] = theCard(data[name]);
   for (const name of ["suit", "led"]) if (data[name]) words[name] = t(`suit.${data[name]}`);
   if (data.led) words.suit = words.led;
   for (const name of ["cutter", "leader", "accused"]) if (typeof data[name] === "number") words[name] = seatName(state, data[name]);
   if (seat !== null && seat !== undefined) words.who = doer(state, seat);
-  if (Array.isArray(data.taken)) words.taken = cardNames(data.taken);
+  if (Array.isArray(data.taken)) words.taken = theCards(data.taken);
   return words;
 }
 
@@ -104,7 +104,7 @@ const SPECIAL = {
   points: (state, _, data) =>
     t(data.amount < 0 ? "told.points_lost" : "told.points", { team: teamName(state, data.team), amount: data.amount, what: t(`what.${data.what}`), score: data.score[data.team] }),
   leftovers: (state, _, data) =>
-    (data.team === null ? t("told.leftovers", { cards: cardNames(data.cards) }) : t("told.leftovers_to", { cards: cardNames(data.cards), ...sideWords(state, data.team) })),
+    (data.team === null ? t("told.leftovers", { cards: theCards(data.cards) }) : t("told.leftovers_to", { cards: theCards(data.cards), ...sideWords(state, data.team) })),
   falla: (state, _, data) => t("told.falla", sideWords(state, data.team)),
   carton: (state, _, data) => t("told.carton", { ...sideWords(state, data.team), cards: data.cards, points: data.points }),
   chica_won(state, _, data) {
