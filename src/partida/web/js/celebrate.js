@@ -53,8 +53,8 @@ export function trickTaken(page, event, pace) {
   const { you } = page.state;
   const slot = document.querySelector(`.slot.${placeOf(page.state, event.seat)}`);
   if (!slot || !pace) return;
-  const who = t(event.seat === you ? "trick.won.you" : "trick.won.other", { who: seatName(page.state, event.seat) });
-  const text = page.showPoints() ? `${who} · ${t("trick.points", { n: event.data.points })}` : who;
+  const who = seatName(page.state, event.seat);
+  const text = page.showPoints() ? `${who} · ${t("score.card_points", { n: event.data.points })}` : t(event.seat === you ? "trick.won.you" : "trick.won.other", { who });
   slot.append(h("span.taken-by", { "aria-hidden": "true", text }));
 }
 

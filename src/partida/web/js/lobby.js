@@ -42,7 +42,7 @@ const place = h("div.inviting");
 function inviting(page) {
   if (!invitation) void askWay(page);
   refill(place, null, () => (invitation?.local
-    ? [h("div.local", {}, h("p", {}, h("b", { text: t("lobby.local") })), h("p", { text: t("lobby.local_how", { command: "partida web --lan" }) }))]
+    ? [h("div.local", {}, h("p", {}, h("b", { text: t("lobby.local") })), h("p", { text: t("lobby.local_how", { command: "make friends (partida web --lan)" }) }))]
     : [h("div.invite", {}, picture(page.state.table.id), h("button", { type: "button", id: "invite", text: t("lobby.copy"), onclick: () => copy(page) }))]));
   return place;
 }

@@ -235,7 +235,7 @@ export class Page {
     if (forced) setTimeout(() => !this.sent && this.state.view === view && this.move(forced), soon);
     else if (view.turn === view.seat && view.seat !== null && view.phase !== "over") {
       sound("turn");
-      if (document.activeElement === document.body && this.myTurn()) byId("hand").focusFirst();
+      if (matchMedia("(hover: hover)").matches && document.activeElement === document.body && this.myTurn()) byId("hand").focusFirst();
     }
   }
 
