@@ -50,22 +50,23 @@ function told(page) {
 
 /** The score with which a chica was won, and how many of the mesa's each side has. @param {any} page @param {number} mine */
 function chica(page, mine) {
-  const { result, table } = page.state;
-  if (table.game !== "cuarenta" || result.winner === null) return null;
+  const won = page.counting?.find((/** @type {any} */ one) => one.kind === "chica_won");
+  if (!won) return null;
   const { sets } = standingOf(page.state);
   const target = Number(page.options.mesa_chicas);
   const pair = (/** @type {number[]} */ both) => ({ we: teamName(page.state, mine), they: teamName(page.state, 1 - mine), ours: both[mine], theirs: both[1 - mine] });
-  return h("div.chica", {}, h("p.verdict", { text: t("over.chica_score", pair(result.score)) }),
+  return h("div.chica", {}, h("p.verdict", { text: t("over.chica_score", pair(won.data.score)) }),
     target > 1 ? h("p", { text: t("over.chicas", { ...pair(sets), target }) }) : null);
 }
 
 /** Why the piles were worth nothing, where they were. @param {any} page */
 function noCarton(page) {
-  const { result } = page.state;
-  if (result.carton[0] || result.carton[1] || result.void) return null;
+  const { result, view } = page.state;
+  const told = (/** @type {string} */ kind) => page.counting?.some((/** @type {any} */ one) => one.kind === kind);
+  if (!page.counting || told("carton") || result.void) return null;
+  if (result.reason !== "counted") return t("over.carton_ended");
   const start = Number(page.options.carton_start);
-  if (Math.max(...result.cards) < start) return t("over.carton_none", { n: start });
-  return t(result.winner === null ? "over.carton_limit" : "over.carton_ended");
+  return Math.max(...view.captured) < start ? t("over.carton_none", { n: start }) : t("over.carton_limit");
 }
 
 /** The points of the hand as two bars; in Cuarenta the cards of each pile besides. @param {any} page @param {number} mine */
@@ -80,8 +81,9 @@ function bars(page, mine) {
   const sides = [mine, 1 - mine];
   const points = h("div.bars", {}, h("h3", { text: t("over.points") }), sides.map((team) => line(team, result.points[team], most, String(result.points[team]))));
   if (sueca || !view?.captured) return points;
+  const carton = (/** @type {number} */ team) => page.counting?.find((/** @type {any} */ one) => one.kind === "carton" && one.data.team === team)?.data.points;
   const why = noCarton(page);
-  const cards = (/** @type {number} */ team) => t("over.cards", { n: view.captured[team] }) + (result.carton[team] ? ` · +${result.carton[team]}` : "");
+  const cards = (/** @type {number} */ team) => t("over.cards", { n: view.captured[team] }) + (carton(team) ? ` · +${carton(team)}` : "");
   return h("div.stack", {}, points, h("div.bars", {}, h("h3", { text: t("over.carton") }), sides.map((team) => line(team, view.captured[team], 40, cards(team))), why ? h("p.why", { text: why }) : null));
 }
 
