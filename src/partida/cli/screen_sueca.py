@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from rich.cells import cell_len
-from rich.cells import cell_len
 from rich.text import Text
 
 from partida.cards import Card, CardSet, Suit

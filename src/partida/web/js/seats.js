@@ -65,7 +65,7 @@ function plateOf(page, chair, seat, place, turn, away) {
     turn: turn ? t(place === "me" && you !== null ? "seat.your_turn" : "seat.turn") : "",
     level: chair.kind === "computer" && !chair.auto ? t("seat.level", { level: t(`level.${chair.level}`) }) : "",
     kind: place !== "me" || chair.auto || ready ? kind : "",
-    note: view ? page.game().seatNote(page, seat) : "",
+    note: view && !page.dealing() ? page.game().seatNote(page, seat) : "",
     clock: page.clock.runsAt(seat),
   };
 }
