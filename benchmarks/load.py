@@ -5,7 +5,8 @@ move durable before anybody hears of it. A program moves when it is on turn: so 
 ``--every`` seconds, or at once (``--every 0``). The time of a move is from sending it to its receipt by each
 of the other three. Without ``--seats`` the four runs of ``docs/speed.md`` are made.
 
-The programs run in processes of their own; with ``--profile`` the server's functions are told by their time.
+The programs run in processes of their own; with ``--apart`` on another core than the server. With ``--watch``
+the server tells at its end what its event loop waited for, with ``--profile`` its functions by their time.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from benchmarks.players import Window, play_tables
 
@@ -62,17 +64,37 @@ HEAD = (
 )
 
 
-class Server:
-    """``partida serve`` over an empty folder; ``profile`` is a file for what cProfile finds."""
+@dataclass(frozen=True)
+class How:
+    """How to measure: ``profile`` is a file for what cProfile finds."""
 
-    def __init__(self, folder: Path, *, quick: bool, profile: Path | None) -> None:
-        command = [sys.executable, *(["-m", "cProfile", "-o", str(profile)] if profile else [])]
-        command += ["-m", "partida", "serve", "--port", "0", "--data", str(folder), "--trust", "127.0.0.1"]
+    seconds: float = 10.0
+    clients: int = 1
+    apart: bool = False
+    watch: bool = False
+    profile: Path | None = None
+
+    def server(self) -> list[str]:
+        """What starts the server."""
+        if not (self.watch or self.profile):
+            return [sys.executable, "-m", "partida"]
+        return [sys.executable, "-m", "benchmarks.watched", str(self.profile or "-")]
+
+
+class Server:
+    """``partida serve`` over an empty folder."""
+
+    def __init__(self, folder: Path, how: How, *, quick: bool) -> None:
+        command = [*how.server(), "serve", "--port", "0", "--data", str(folder), "--trust", "127.0.0.1"]
         self.process = subprocess.Popen(
             [*command, *(["--quick"] if quick else [])], stdout=subprocess.PIPE, text=True
         )
+        if how.apart:
+            os.sched_setaffinity(self.process.pid, {0})
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline().rstrip("/\n").rpartition(":")[2])
+        with urlopen(f"http://127.0.0.1:{self.port}/health") as answer:  # it has begun, with all its modules
+            answer.read()
 
     def rss(self) -> float:
         """Kilobytes in memory."""
@@ -91,27 +113,30 @@ class Server:
         self.process.wait()
 
 
-def client(port: int, tables: int, every: float, seconds: float, barrier: Any, results: Any) -> None:
+def client(port: int, tables: int, every: float, how: How, barrier: Any, results: Any) -> None:
     """A process of programs: when all are seated everywhere, play and measure."""
+    if how.apart:
+        os.sched_setaffinity(0, {1})
 
     async def main() -> Window:
-        return await play_tables(port, tables, every, WARM_UP, seconds, barrier)
+        return await play_tables(port, tables, every, WARM_UP, how.seconds, barrier)
 
     results.put(asyncio.run(main()))
 
 
-def measure(seats: int, every: float, seconds: float, clients: int, profile: Path | None = None) -> Measured:
+def measure(seats: int, every: float, how: How) -> Measured:
     """One run with a fresh server."""
     context = get_context("spawn")
+    clients, seconds = how.clients, how.seconds
     barrier, results = context.Barrier(clients + 1), context.Queue()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), quick=not every, profile=profile)
+        server = Server(Path(folder), how, quick=not every)
         try:
             before = server.rss()
             shares = [seats // 4 // clients + (one < seats // 4 % clients) for one in range(clients)]
             processes = [
                 context.Process(
-                    target=client, args=(server.port, share, every, seconds, barrier, results), daemon=True
+                    target=client, args=(server.port, share, every, how, barrier, results), daemon=True
                 )
                 for share in shares
             ]
@@ -149,11 +174,14 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=4.0, help="seconds between moves of a seat (4)")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long to measure (10)")
     parser.add_argument("--clients", type=int, default=1, help="processes of programs (1)")
+    parser.add_argument("--apart", action="store_true", help="the server on core 0, the programs on core 1")
+    parser.add_argument("--watch", action="store_true", help="the server tells what its loop waited for")
     parser.add_argument("--profile", type=Path, help="run the server under cProfile, into this file")
     asked = parser.parse_args()
+    how = How(asked.seconds, asked.clients, asked.apart, asked.watch, asked.profile)
     print(HEAD, flush=True)
     for seats, every in [(asked.seats, asked.every)] if asked.seats else RUNS:
-        measured = measure(seats, every, asked.seconds, asked.clients, asked.profile)
+        measured = measure(seats, every, how)
         print(measured.row(seats, every), flush=True)
 
 

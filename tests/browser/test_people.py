@@ -168,11 +168,11 @@ def test_a_connection_that_slept_is_made_anew(people: People) -> None:
 def test_who_only_watches_sees_the_table_and_no_hand(people: People, shots: Path) -> None:
     ana, watcher = people.one(), people.one(language="pt-BR")
     people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
-    ana.my_turn()
+    ana.dealt()
     people.come(watcher)
     watcher.page.locator(".watching", has_text="assistindo").wait_for()
     assert watcher.page.locator("card-hand .card").count() == 0
-    assert watcher.page.locator(".seat .mini-back").count() >= 30
+    watcher.page.locator(".seat .mini-back").nth(29).wait_for(state="attached")
     watcher.page.screenshot(path=shots / "watching.png")
     ana.play_hand(ana.click_move)
     watcher.page.wait_for_selector("dialog.over")
@@ -292,7 +292,7 @@ def test_a_false_accusation_is_told_at_once(four: dict[int, TablePage]) -> None:
     accuser.locator("dialog.accuse .choice label", has_text="in any trick").click()
     accuser.locator("#do-accuse").click()
     for other in four.values():
-        other.page.locator("#toast.on", has_text="There was none.").wait_for()
+        other.page.locator("#toast", has_text="There was none.").wait_for(state="attached")
         assert other.page.locator("dialog.over").count() == 0
 
 

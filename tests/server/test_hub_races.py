@@ -140,6 +140,11 @@ async def test_what_happens_while_a_computer_thinks_makes_it_think_again(tmp_pat
 
         thinker.happens = hand_over
         watched(hub, live)
+        for number in range(9):  # Ana may come first, whoever deals
+            await until(lambda: live.table.chairs[0].auto or on_turn(live))
+            if live.table.chairs[0].auto:
+                break
+            await move(hub, live, f"m{number}")
         await until(lambda: live.table.chairs[0].auto)
         seq = live.table.seq
         await until(lambda: live.table.seq > seq + 6)

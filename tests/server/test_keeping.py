@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -239,19 +240,64 @@ async def test_the_ticker_gets_over_a_store_in_trouble(
         assert not await there(hub, name)
 
 
+BROKEN = (
+    b"nonsense",
+    b'{"e":"later","at":1}',
+    b'{"e":"moved","at":1,"seat":0,"text":"7H","by":"person"}',
+    b'{"e":"sat","at":1,"seat":1,"name":"Eva"}',
+    b'{"e":"handed","at":1,"seat":0,"to":"person","more":1}',
+)
+
+
+@pytest.mark.parametrize("body", BROKEN)
 async def test_a_log_that_cannot_be_read_stops_nobody_else(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, body: bytes
+) -> None:
+    async with House(tmp_path) as house:
+        before = await house.hub()
+        broken, other = [await before.create(lobby(before)) for _ in range(2)]
+        await before.store.append(broken, 2, body)
+        await before.store.set_due(broken, 3, 1)
+        house.now += 11 * MINUTE
+        hub = await house.hub(replace(house.settings, tick=0.01))
+        hub.start()
+        await until(lambda: f"table {broken} cannot go on" in caplog.text)
+        while await there(hub, other):
+            await asyncio.sleep(0.01)
+        for _ in range(2):
+            with pytest.raises(StorageError) as caught:
+                await hub.live(broken)
+            assert caught.value.code == "storage/damaged"
+        assert caplog.text.count("entry 2 is none") == 1, "told once"
+        assert await hub.store.due(10**15) == []
+        assert await hub.store.read(broken, 1) == [body], "for whoever mends it"
+
+
+async def test_the_ticker_gets_over_what_nobody_expected(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with House(tmp_path) as house:
-        hub = await house.hub()
-        await hub.store.append("broken00000", 0, b"nonsense")
-        await hub.store.set_due("broken00000", 1, 1)
+        hub = await house.hub(replace(house.settings, tick=0.01), Odd)
         name = await hub.create(lobby(hub))
         house.now += 11 * MINUTE
-        await hub.keeper.tick()
-        assert not await there(hub, name)
-        assert "table broken00000 cannot go on [table/entry]" in caplog.text
-        assert await hub.store.due(10**15) == []
+        hub.start()
+        await until(lambda: "the due rows\n" in caplog.text)
+        assert "secret" not in caplog.text
+        assert await there(hub, name)
+        Odd.odd = False
+        while await there(hub, name):
+            await asyncio.sleep(0.01)
+
+
+class Odd(Store):
+    """A store that breaks."""
+
+    odd = True
+
+    async def due(self, now: int) -> list[tuple[str, int]]:
+        if self.odd:
+            raise RuntimeError("a secret")
+        return await super().due(now)
 
 
 async def test_a_table_with_a_pace_goes_on_by_itself(tmp_path: Path) -> None:

@@ -129,6 +129,18 @@ def test_computers_and_swaps_are_for_the_host() -> None:
     assert code(two, guest(0), Sit(2, "A")) == "chair/number"
 
 
+def test_who_sits_is_as_good_as_a_host_who_is_away() -> None:
+    game = filled(0, 1)
+    away = frozenset({0})
+    assert code(game, guest(1), Start("club"), absent=frozenset({1})) == "table/not-host"
+    assert code(game, guest(7), Start("club"), absent=away) == "table/not-host", "a stranger is not"
+    for what in (Computer(2, "club"), Swap(2, 3), Stand(0), Start("club")):
+        assert authority.propose(game.table, guest(1), what, game.now, absent=away)
+    unseated = filled(1, 2)
+    assert public(unseated.table)["host"] is None
+    assert authority.propose(unseated.table, guest(2), Start("club"), unseated.now)
+
+
 def test_starting() -> None:
     game = Game.new("sueca")
     assert code(game, guest(0), Start("club")) == "start/no-person"
@@ -231,3 +243,33 @@ def test_secrets_are_not_in_the_text_of_a_table() -> None:
     assert repr(SEED) not in text
     assert "g0" not in text
     assert "hands=" not in text
+
+
+ALIKE = (
+    ("Ana", "\u0410na"), ("Ana", "An\u0430"), ("ANA", "\u0391\u039d\u0391"), ("Ana", "Ana\ufe0f"),
+    ("Ana", "A\u034fna"), ("Ana", "\uff21na"), ("Ilda", "llda"), ("Bea0", "BeaO"), ("O\u2019Neil", "O'Neil"),
+    ("\u0410\u041d\u041d\u0410", "\u0430\u043d\u043d\u0430"), ("Jos\u00e9", "jose\u0301"), ("Ana", "ana"),
+)  # fmt: skip
+UNLIKE = (
+    ("Ana", "Ann"),
+    ("Anna", "\u0410\u043d\u043d\u0430"),
+    ("Ali", "Aii"),
+    ("Jos\u00e9", "Jose"),
+    ("Rui 1", "Rui 2"),
+)
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE)
+def test_nobody_passes_for_another(one: str, other: str) -> None:
+    for first, second in ((one, other), (other, one)):
+        game = Game.new("sueca")
+        game.do(guest(0), Sit(0, first))
+        assert code(game, guest(1), Sit(1, second)) == "name/taken"
+        game.do(guest(0), Sit(0, second))
+
+
+@pytest.mark.parametrize(("one", "other"), UNLIKE)
+def test_names_that_differ_to_the_eye_sit_together(one: str, other: str) -> None:
+    game = Game.new("sueca")
+    game.do(guest(0), Sit(0, one))
+    game.do(guest(1), Sit(1, other))

@@ -48,8 +48,8 @@ async def test_migrations_lead_to_the_tables_of_the_code(url: str) -> None:
         options = {"version_table": schema.VERSION_TABLE, "compare_type": True}
         return compare_metadata(MigrationContext.configure(connection, opts=options), schema.metadata)
 
-    async with opened(url) as store, store._writer.connect() as connection:
-        assert await connection.run_sync(differences) == []
+    async with opened(url) as store:
+        assert await store._writer.run(differences) == []
 
 
 async def test_a_file_of_version_1_has_kept_everything(version_1: str) -> None:

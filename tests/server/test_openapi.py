@@ -304,7 +304,7 @@ def test_an_endpoint_is_described_by_its_declaration() -> None:
         "schema": {"type": "integer", "minimum": 1, "maximum": 9, "default": 3},
     }
     assert operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].endswith("/Thing")
-    assert list(operation["responses"]) == ["201", "400", "403", "413", "415", "429"]
+    assert list(operation["responses"]) == ["201", "400", "403", "408", "413", "415", "429"]
     assert thing.refusals()[400] == ("chair/*", "wire/shape", "wire/json")
 
 

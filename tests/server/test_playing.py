@@ -9,6 +9,7 @@ from partida.server import authority, fair, pace
 from partida.server.acts import PHRASES, SERVER, ComputerMove, Hand, Move, Nonce, Phrase, Ready
 from partida.server.entries import decode
 from partida.server.public import public
+from partida.sueca.moves import Accuse, TakeBack
 from tests.server.tables import SEED, Game, guest, random_move
 from tests.server.test_lobby import code
 
@@ -260,11 +261,13 @@ def test_clocks() -> None:
     assert game.table.reserve[seat] == 0
     seat, _ = first_move(game)
     assert pace.waiting(game.table) == (seat, game.now, game.now + 55_000)
-    game.do(guest(seat), Hand(seat, "computer"))
-    assert pace.waiting(game.table) is None
-    game.do(guest(seat), Hand(seat, "person"))
-    assert pace.waiting(game.table) == (seat, game.now, game.now + 55_000)
     since = game.now
+    game.now += 54_900
+    for _ in range(3):  # who hands its seat over and takes it back gets no more time
+        game.do(guest(seat), Hand(seat, "computer"))
+        assert pace.waiting(game.table) is None
+        game.do(guest(seat), Hand(seat, "person"))
+        assert pace.waiting(game.table) == (seat, since, since + 55_000)
     other = (seat + 1) % 4
     game.do(guest(other), Hand(other, "computer"))
     assert pace.waiting(game.table) == (seat, since, since + 55_000)
@@ -280,6 +283,33 @@ def test_between_hands_everybody_has_a_minute() -> None:
     game.do(SERVER, Hand(1, "computer"))
     assert pace.waiting(game.table) is None
     assert authority.chore(game.table) is not None
+    game.do(guest(1), Hand(1, "person"))
+    assert pace.waiting(game.table) == (1, since, since + pace.PAUSE), "no second minute"
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_asides_of_the_one_on_turn_give_it_no_more_time(seat: int) -> None:
+    """Failed accusations, one after another, of who should lead."""
+    variant = "sueca(renounce_mode=claim,false_claim=none,trump_source=bottom)"
+    game = Game.started(variant, persons=4, pace="fast")
+    rng = random.Random(8 + seat)
+    asides = 0
+    while asides < 5:
+        if game.table.phase != "hand":
+            game.deal()
+        rules, state = game.table.rules, game.table.state
+        wait = pace.waiting(game.table)
+        assert wait is not None
+        moves = rules.moves(state, wait.seat)
+        accusations = [move for move in moves if isinstance(move, Accuse)]
+        if accusations and wait.seat == seat:
+            game.do(guest(seat), Move(rules.write(rng.choice(accusations))))
+            if game.table.phase == "hand":
+                assert pace.waiting(game.table) == wait
+                asides += 1
+        else:
+            cards = [move for move in moves if not isinstance(move, Accuse | TakeBack)]
+            game.move(wait.seat, rules.write(rng.choice(cards)))
 
 
 def test_speaking_out_of_turn_gives_the_one_on_turn_no_more_time() -> None:

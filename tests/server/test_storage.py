@@ -127,7 +127,8 @@ async def test_twenty_at_once_have_one_winner(url: str) -> None:
 async def test_fifty_writers_share_transactions(url: str) -> None:
     async with opened(url) as store:
         commits: list[object] = []
-        event.listen(store._writer.sync_engine, "commit", commits.append)
+        engine = store._writer._engine
+        event.listen(getattr(engine, "sync_engine", engine), "commit", commits.append)
         names = [f"writer{number:05d}" for number in range(50)]
         await asyncio.gather(*(fill(store, name, 10) for name in names))
         assert len(commits) < 250, "500 entries"
@@ -562,14 +563,15 @@ async def test_an_empty_file_becomes_a_store(sqlite_url: str) -> None:
 
 async def test_sqlite_is_set_up_to_be_durable(sqlite_url: str) -> None:
     for synchronous, number in (("FULL", 2), ("NORMAL", 1)):
-        async with (
-            opened(sqlite_url, synchronous=synchronous) as store,
-            store._writer.connect() as connection,
-        ):
-            assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == number
-            assert (await connection.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
-    async with opened(sqlite_url) as store, store._writer.connect() as connection:
-        assert (await connection.exec_driver_sql("PRAGMA synchronous")).scalar() == 2, "by default"
+        async with opened(sqlite_url, synchronous=synchronous) as store:
+            assert await pragma(store, "synchronous") == number
+            assert await pragma(store, "journal_mode") == "wal"
+    async with opened(sqlite_url) as store:
+        assert await pragma(store, "synchronous") == 2, "by default"
+
+
+async def pragma(store: Store, text: str) -> object:
+    return await store._writer.run(lambda connection: connection.exec_driver_sql(f"PRAGMA {text}").scalar())
 
 
 async def test_a_full_disk_loses_nothing_acknowledged(sqlite_url: str) -> None:
@@ -599,8 +601,7 @@ async def test_a_full_disk_loses_nothing_acknowledged(sqlite_url: str) -> None:
 
 
 async def pages(store: Store, most: int) -> None:
-    async with store._writer.connect() as connection:
-        await connection.exec_driver_sql(f"PRAGMA max_page_count={most}")
+    await pragma(store, f"max_page_count={most}")
 
 
 async def test_a_lock_of_another_program_is_told_to_every_writer(
@@ -651,3 +652,22 @@ async def test_a_damaged_file_is_told(sqlite_url: str) -> None:
     file.write_bytes(content[:4096] + b"?" * (len(content) - 4096))
     with refused("storage/damaged"):
         await Store.open(sqlite_url)
+
+
+async def test_nothing_is_acknowledged_that_a_deleted_file_would_lose(sqlite_url: str) -> None:
+    file = file_of(sqlite_url)
+    async with opened(sqlite_url) as store:
+        await store.append(TABLE, 0, b"{}")
+        aside = file.with_name("aside.db")
+        file.rename(aside)
+        for there in (False, True):
+            if there:
+                file.write_bytes(aside.read_bytes())  # a copy in its place is another file
+            with refused("storage/moved"):
+                await store.append(TABLE, 1, b"{}")
+            errors = await asyncio.gather(*(store.latest(TABLE) for _ in range(8)), return_exceptions=True)
+            assert {getattr(error, "code", None) for error in errors} == {"storage/moved"}
+            assert file.exists() == there, "no reader makes an empty one"
+        aside.replace(file)
+        assert await store.append(TABLE, 1, b"{}")
+        assert await store.latest(TABLE) == 1

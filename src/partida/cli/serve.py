@@ -78,9 +78,12 @@ def serve_on(
     ``ready`` is called once, when the first page can be asked for. The listener is closed at the end.
     """
     from partida.server.app import make_app
+    from partida.server.limits import Limits
     from partida.server.running import database_url, serving
+    from partida.server.slow import open_many
 
     try:
+        open_many((settings.limits if settings else Limits()).connections)
         host, port = listener.getsockname()[:2]
         server = serving(make_app(database_url(folder), settings), host, port, ready=ready)
         with contextlib.suppress(KeyboardInterrupt):  # uvicorn has ended in good order before it says so

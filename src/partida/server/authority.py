@@ -155,21 +155,23 @@ def _entry(
         case Deal():
             return fair.propose_deal(table, who, now)
         case _:
-            return _seating(table, who, what, now)
+            return _seating(table, who, what, now, absent)
 
 
-def _seating(table: Table, who: Who, what: Sit | Stand | Computer | Swap | Start, now: int) -> Entry:
+def _seating(
+    table: Table, who: Who, what: Sit | Stand | Computer | Swap | Start, now: int, absent: frozenset[int]
+) -> Entry:
     match what:
         case Sit():
             return seating.propose_sit(table, who, what, now)
         case Stand():
-            return seating.propose_stand(table, who, what, now)
+            return seating.propose_stand(table, who, what, now, absent)
         case Computer():
-            return seating.propose_computer(table, who, what, now)
+            return seating.propose_computer(table, who, what, now, absent)
         case Swap():
-            return seating.propose_swap(table, who, what, now)
+            return seating.propose_swap(table, who, what, now, absent)
         case _:
-            return seating.propose_start(table, who, what, now)
+            return seating.propose_start(table, who, what, now, absent)
 
 
 def _signed(entry: Entry, guest: str, act: str | None) -> Entry:
@@ -184,10 +186,11 @@ def apply(table: Table, entry: Entry) -> tuple[Table, Story]:
     if isinstance(entry, Created) == (table.seq >= 0):
         raise TableError("a log has one created entry, its first", code="table/entry")
     after, story = _APPLY[type(entry)](table, entry)
-    after = replace(after, seq=table.seq + 1, at=entry.at)
+    seq, acts = table.seq + 1, table.acts
     if entry.guest is not None and entry.id is not None:
-        kept = (*table.acts.get(entry.guest, ()), (entry.id, after.seq))[-KEPT_ACTS:]
-        after = replace(after, acts={**table.acts, entry.guest: kept})
+        kept = (*acts.get(entry.guest, ()), (entry.id, seq))[-KEPT_ACTS:]
+        acts = {**acts, entry.guest: kept}
+    after = replace(after, seq=seq, at=entry.at, acts=acts)
     return pace.wound(table, after, entry), story
 
 

@@ -87,7 +87,7 @@ async def _message(text: str, hub: Hub, live: Live, outbox: Outbox, greeted: boo
         return False
     match message:
         case wire.Hello():
-            if not greeted and len(live.outboxes) >= hub.settings.limits.per_table:
+            if not greeted and not has_room(hub, live, outbox.guest):
                 outbox.close(POLICY)
                 return False
             hub.hello(live, outbox, message.after)
@@ -97,6 +97,11 @@ async def _message(text: str, hub: Hub, live: Live, outbox: Outbox, greeted: boo
         case _:
             outbox.put(wire.encode(await answer(hub, live, outbox.guest, message)))
     return False
+
+
+def has_room(hub: Hub, live: Live, guest: str | None) -> bool:
+    """True if a guest may look at a table; spectators can be too many, and keep nobody from a chair."""
+    return len(live.outboxes) < hub.settings.limits.per_table or live.table.seat_of(guest) is not None
 
 
 async def answer(hub: Hub, live: Live, guest: str | None, message: wire.Do) -> wire.Ack | wire.Reject:

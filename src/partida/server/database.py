@@ -8,9 +8,9 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -18,6 +18,7 @@ from sqlalchemy.pool import NullPool
 
 from partida.errors import StorageError
 from partida.server.schema import version_of
+from partida.server.writer import AsyncWriter, ThreadWriter, Writer
 
 BUSY_SECONDS = 10
 """How long a process waits for another one that writes to the same SQLite file."""
@@ -52,6 +53,34 @@ def place(address: URL) -> str:
     if address.drivername.startswith("sqlite"):
         return str(address.database)
     return address.render_as_string(hide_password=True)
+
+
+class File(NamedTuple):
+    """The file of an open SQLite database. SQLite would go on in one that was deleted, for nobody."""
+
+    path: Path
+    device: int
+    number: int
+
+    @classmethod
+    def of(cls, address: URL) -> File | None:
+        """The file of an address, as it is now; None for other databases. Raises `OSError`."""
+        if not address.drivername.startswith("sqlite"):
+            return None
+        path = Path(str(address.database))
+        found = path.stat()
+        return cls(path, found.st_dev, found.st_ino)
+
+    def check(self) -> None:
+        """Raise a ``StorageError`` (``storage/moved``) if another file is there now, or none."""
+        try:
+            found = self.path.stat()
+        except FileNotFoundError:
+            found = None
+        if found is None or (found.st_dev, found.st_ino) != (self.device, self.number):
+            raise StorageError(
+                f"{self.path} is not the database that was opened: put it back, or stop", code="storage/moved"
+            )
 
 
 # --- engines
@@ -110,11 +139,26 @@ def make_engine(address: URL, connections: int, synchronous: Synchronous, **sett
         **settings,
     )
     if is_file:
-        _set_up_sqlite(engine, synchronous, begins="isolation_level" not in settings)
+        _set_up_sqlite(engine.sync_engine, synchronous, begins="isolation_level" not in settings)
     return engine
 
 
-def _set_up_sqlite(engine: AsyncEngine, synchronous: Synchronous, *, begins: bool) -> None:
+def make_writer(address: URL, synchronous: Synchronous) -> Writer:
+    """Who writes to a database, over one connection."""
+    if not address.drivername.startswith("sqlite"):
+        return AsyncWriter(make_engine(address, 1, synchronous))
+    engine = create_engine(
+        address.set(drivername="sqlite"),
+        pool_size=1,
+        max_overflow=0,
+        hide_parameters=True,
+        connect_args={"timeout": BUSY_SECONDS},
+    )
+    _set_up_sqlite(engine, synchronous, begins=True)
+    return ThreadWriter(engine)
+
+
+def _set_up_sqlite(engine: Engine, synchronous: Synchronous, *, begins: bool) -> None:
     pragmas = (f"synchronous={synchronous}", "fullfsync=ON", "checkpoint_fullfsync=ON")
 
     def connected(connection: Any, _record: object) -> None:
@@ -132,9 +176,9 @@ def _set_up_sqlite(engine: AsyncEngine, synchronous: Synchronous, *, begins: boo
         # takes the right to write at once: asked for half-way, it would fail where others wrote meanwhile
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
-    event.listen(engine.sync_engine, "connect", connected)
+    event.listen(engine, "connect", connected)
     if begins:
-        event.listen(engine.sync_engine, "begin", begun)
+        event.listen(engine, "begin", begun)
 
 
 # --- errors of the database

@@ -111,7 +111,7 @@ class Hub:
                 async with live.lock:
                     await self._catch_up(live)
         finally:
-            if live.table.seq < 0 and self.lives.get(name) is live:
+            if live.table.seq < 0 and not live.damaged and self.lives.get(name) is live:
                 del self.lives[name]
         if live.table.seq < 0:
             raise _no_table()
@@ -120,6 +120,7 @@ class Hub:
 
     async def _catch_up(self, live: Live) -> None:
         """Read what others, or a cancelled write of ours, have put in the log."""
+        live.check()
         for body in await self.store.read(live.name, live.table.seq):
             live.advance(body)
         live.behind = False
@@ -147,7 +148,9 @@ class Hub:
             raise TableError("too many acts of one guest", code="act/rate")
         try:
             async with live.lock:
-                absent = live.absent(time.monotonic(), self.settings.away_after)
+                absent: frozenset[Seat] = frozenset()
+                if isinstance(what, Hand):
+                    absent = live.absent(time.monotonic(), self.settings.away_after)
                 await self._commit(live, Guest(guest), what, act=act, base=base, absent=absent)
                 return live.table.seq
         except authority.Repeated as again:
@@ -215,7 +218,7 @@ class Hub:
     async def _drive(self, live: Live) -> None:
         """Deal and let computers move until a person has to."""
         begun = self.loop.time()
-        while not live.gone and _has_work(live):
+        while not (live.gone or live.damaged) and _has_work(live):
             try:
                 if authority.chore(live.table) is not None:
                     await asyncio.sleep(self.settings.deal_pause)

@@ -7,8 +7,8 @@ import logging
 import time
 from typing import TYPE_CHECKING, Final
 
-from partida.errors import PartidaError, StorageError
-from partida.server import authority
+from partida.errors import StorageError
+from partida.server import authority, trouble
 from partida.server.live import Live
 from partida.server.pace import waiting
 
@@ -40,6 +40,8 @@ class Keeper:
                 await self.tick()
             except StorageError as error:
                 log.warning("the due rows: %s [%s]", error, error.code)
+            except Exception as error:  # without the keeper no clock would run out any more
+                log.error("the due rows\n%s", trouble.told(error))
             await asyncio.sleep(self._settings.tick)
 
     async def tick(self) -> None:
@@ -48,10 +50,10 @@ class Keeper:
         for name, seq in await self._store.due(now):
             try:
                 await self._wake(name, seq, now)
-            except StorageError:
-                raise
-            except PartidaError as error:  # a log that cannot be folded must not stop the others
-                log.error("table %s cannot go on [%s]", name, error.code)
+            except Exception as error:  # one table must not stop the others
+                if isinstance(error, StorageError) and error.code != "storage/damaged":
+                    raise
+                log.error("table %s cannot go on\n%s", name, trouble.told(error))
                 await self._store.set_due(name, seq, None)
         await self._hold_lobbies(now)
         self._let_go()

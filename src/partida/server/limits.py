@@ -47,6 +47,7 @@ class Limits:
     per_network: int = 250
     """Of one network; a whole club may be behind one address."""
     per_table: int = 64
+    """Looking at one table; who has a chair there comes in all the same."""
     trusted: frozenset[str] = frozenset()
     """Networks (as of `network_of`) that may ask for as much as they like."""
 

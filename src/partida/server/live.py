@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from typing import Final
 
+from partida.errors import StorageError
 from partida.game import Event
-from partida.server import authority, wire
+from partida.server import authority, trouble, wire
 from partida.server.entries import decode
 from partida.server.outbox import Outbox
 from partida.server.state import Table
@@ -15,6 +17,9 @@ from partida.table import Seat
 
 RESUMED_MOST: Final = 32
 """A connection that has missed more entries gets a snapshot instead."""
+
+
+log = logging.getLogger("partida.server")
 
 
 class Live:
@@ -40,6 +45,8 @@ class Live:
         """When the last connection left, if one did."""
         self.gone = False
         """True when the table has been deleted."""
+        self.damaged = False
+        """True when its log holds what cannot be: nothing happens at the table any more."""
         self._since = now
         self._told: deque[wire.Told] = deque(maxlen=RESUMED_MOST)
         self._gone: dict[str, float] = {}
@@ -48,14 +55,28 @@ class Live:
     # -- the log
 
     def advance(self, body: bytes) -> None:
-        """Go on by an entry that is in the log, and tell all who look."""
-        self.follow(*authority.apply(self.table, decode(body)))
+        """Go on by an entry that is in the log, and tell all who look; raises as `check` does."""
+        try:
+            after, story = authority.apply(self.table, decode(body))
+        except Exception as error:  # of a newer Partida, or by hand: only this table may suffer
+            self.damaged = True
+            where = self.table.seq + 1
+            log.error("table %s: entry %d is none\n%s", self.name, where, trouble.told(error))
+            self.check()
+            return
+        self.follow(after, story)
+
+    def check(self) -> None:
+        """Raise `StorageError` ``storage/damaged`` if the log cannot be followed."""
+        if self.damaged:
+            raise StorageError(f"the log of table {self.name} cannot be followed", code="storage/damaged")
 
     def follow(self, after: Table, story: tuple[Event, ...]) -> None:
         """Go on to the table after the next entry of the log, and tell all who look."""
         before = self.table
         self.table = after
-        self._online = self.online()
+        if after.chairs != before.chairs:
+            self._online = self.online()
         told = wire.Told.of(before, self.table, story, self._online)
         self._told.append(told)
         ready: dict[Seat | None, bytes] = {}

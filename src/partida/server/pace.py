@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from partida.server.entries import Dealt, Entry, Handed, Moved
+from partida.server.entries import Dealt, Entry, Moved
 from partida.server.fair import deal_due, waited_for
+from partida.server.playing import is_side_move
 from partida.server.state import Table
 from partida.table import Seat
 
@@ -70,12 +71,12 @@ def wound(before: Table, after: Table, entry: Entry) -> Table:
     if isinstance(entry, Dealt):
         reserve = (0 if pace is None else pace.reserve,) * len(after.chairs)
         return replace(after, reserve=reserve, changed_at=after.at)
-    if isinstance(entry, Handed):
-        return replace(after, changed_at=after.at) if _awaited(after) == entry.seat else after
     if not isinstance(entry, Moved):
-        return after
-    if before.state.turn == after.state.turn and before.state.turn != entry.seat:
-        return after  # somebody spoke out of turn: who is waited for gets no more time
+        return (
+            after  # handing a seat over and taking it back stops no clock, or somebody could do it for ever
+        )
+    if before.state.turn == after.state.turn and _is_aside(before, entry):
+        return after  # who is waited for gets no more time, not by asides of its own either
     after = replace(after, changed_at=after.at)
     waited = waiting(before)
     if pace is None or waited is None or waited.seat != entry.seat:
@@ -85,3 +86,8 @@ def wound(before: Table, after: Table, entry: Entry) -> Table:
     return replace(
         after, reserve=tuple(left if seat == entry.seat else old for seat, old in enumerate(after.reserve))
     )
+
+
+def _is_aside(before: Table, entry: Moved) -> bool:
+    match = before.match
+    return match is not None and is_side_move(match, entry.seat, before.rules.read(entry.text))

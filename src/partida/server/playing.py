@@ -131,7 +131,7 @@ def apply_moved(table: Table, entry: Moved) -> tuple[Table, Story]:
     move = rules.read(entry.text)
     match, story = before.play(entry.seat, move)
     state = match.state if match.playing else rules.play(before.state, entry.seat, move)[0]
-    changed = rules.view(before.state, None) != rules.view(state, None)
+    changed = before.state.turn != state.turn or rules.view(before.state, None) != rules.view(state, None)
     hands = table.playing.hands
     if entry.by == "computer" and table.chairs[entry.seat].person:
         ply = len(match.hands[-1].moves)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import socket
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -11,6 +13,7 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.config import WS_PROTOCOLS
 
+from partida.server.slow import Askers, mind_readers
 from partida.server.wire import FRAME_MOST
 
 GRACE: Final = 3
@@ -32,17 +35,37 @@ class Serving(uvicorn.Server):
         super().__init__(config)
         self._app = app
         self._ready = ready
+        self._askers = Askers()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and tell whoever waits for it."""
+        for listener in sockets or ():
+            mind_readers(listener)
         await super().startup(sockets)
+        spare_the_collector()
         if self.started and self._ready is not None:
             self._ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second; True to stop."""
+        if counter % 10 == 0:
+            self._askers.close_overdue(tuple(self.server_state.connections), time.monotonic())
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close everything."""
         await self._app.state.hub.close()
         await super().shutdown(sockets)
+
+
+def spare_the_collector() -> None:
+    """Let Python look for cycles among everything but seldom, and never in what is there from the start.
+
+    All connections stand still meanwhile; left as it is, that is 0.2 s every few seconds with 1,000 seats.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 10, 50)
 
 
 def serving(app: Starlette, host: str, port: int, *, ready: Callable[[], None] | None = None) -> Serving:

@@ -11,6 +11,7 @@ from partida.players.registry import player_names
 from partida.server.acts import Computer, Guest, Sit, Stand, Start, Swap, Who
 from partida.server.entries import Sat, Started, Stood, Swapped
 from partida.server.fair import first_match
+from partida.server.lookalike import look_alike
 from partida.server.state import EMPTY_CHAIR, Chair, Played, Table, chair_at, refuse
 from partida.table import Seat
 
@@ -21,6 +22,7 @@ _MARKS: Final = frozenset({"Mn", "Me"})
 _MARKS_IN_A_ROW: Final = 2
 
 Story = tuple[Event, ...]
+Seats = frozenset[int]
 
 
 # -- what may be done -----------------------------------------------------------------------------------
@@ -42,7 +44,7 @@ def propose_sit(table: Table, who: Who, what: Sit, now: int) -> Sat:
     return Sat(at=now, seat=what.seat, name=name)
 
 
-def propose_stand(table: Table, who: Who, what: Stand, now: int) -> Stood:
+def propose_stand(table: Table, who: Who, what: Stand, now: int, absent: Seats) -> Stood:
     """Leave one's chair, or empty another as the host; raises `TableError`."""
     _lobby(table)
     own = table.seat_of(_guest(who))
@@ -50,25 +52,25 @@ def propose_stand(table: Table, who: Who, what: Stand, now: int) -> Stood:
     if seat is None:
         raise refuse("table/stranger", "only who sits can stand up")
     if seat != own:
-        _host(table, who)
+        _host(table, who, absent)
     if chair_at(table, seat).empty:
         raise refuse("chair/empty", f"nobody sits at seat {seat}")
     return Stood(at=now, seat=seat)
 
 
-def propose_computer(table: Table, who: Who, what: Computer, now: int) -> Sat:
+def propose_computer(table: Table, who: Who, what: Computer, now: int, absent: Seats) -> Sat:
     """Put a computer player on a chair; raises `TableError`."""
     _lobby(table)
-    _host(table, who)
+    _host(table, who, absent)
     if chair_at(table, what.seat).person:
         raise refuse("chair/taken", f"seat {what.seat} is a person's")
     return Sat(at=now, seat=what.seat, level=_level(table, what.level))
 
 
-def propose_swap(table: Table, who: Who, what: Swap, now: int) -> Swapped:
+def propose_swap(table: Table, who: Who, what: Swap, now: int, absent: Seats) -> Swapped:
     """Let two chairs change places; raises `TableError`."""
     _lobby(table)
-    _host(table, who)
+    _host(table, who, absent)
     chair_at(table, what.a)
     chair_at(table, what.b)
     if what.a == what.b:
@@ -76,10 +78,10 @@ def propose_swap(table: Table, who: Who, what: Swap, now: int) -> Swapped:
     return Swapped(at=now, a=what.a, b=what.b)
 
 
-def propose_start(table: Table, who: Who, what: Start, now: int) -> Started:
+def propose_start(table: Table, who: Who, what: Start, now: int, absent: Seats) -> Started:
     """Begin the match; raises `TableError`."""
     _lobby(table)
-    _host(table, who)
+    _host(table, who, absent)
     if not any(chair.person for chair in table.chairs):
         raise refuse("start/no-person", "a table of computers needs a person")
     fill = None if what.fill is None else _level(table, what.fill)
@@ -183,8 +185,13 @@ def _guest(who: Who) -> str:
     return who.key
 
 
-def _host(table: Table, who: Who) -> None:
-    if not isinstance(who, Guest) or who.key != table.host:
+def _host(table: Table, who: Who, absent: Seats) -> None:
+    """Refuse who is not the host; if the host has no chair or is away, everybody with a chair is as good."""
+    if not isinstance(who, Guest):
+        raise refuse("table/not-host", "the server is nobody's host")
+    seat = table.seat_of(table.host)
+    free = seat is None or seat in absent
+    if who.key != table.host and not (free and table.seat_of(who.key) is not None):
         raise refuse("table/not-host", "only the host may do this")
 
 
@@ -195,4 +202,4 @@ def _level(table: Table, level: str) -> str:
 
 
 def _same(one: str | None, other: str) -> bool:
-    return one is not None and one.casefold() == other.casefold()
+    return one is not None and look_alike(one, other)

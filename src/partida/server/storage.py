@@ -6,8 +6,9 @@ time; reads have connections of their own and see everything that was acknowledg
 Codes of a ``StorageError``: ``storage/url``, ``storage/cannot-open``, ``storage/not-a-database``,
 ``storage/foreign``, ``storage/newer`` (opening); ``storage/table-id``, ``storage/seq``,
 ``storage/digest``, ``storage/gap`` (bad input); ``storage/full``, ``storage/busy``, ``storage/damaged``,
-``storage/failed``, ``storage/closed`` (the database). After one of the last five a write was not done, as
-far as we know; only where the connection to PostgreSQL broke at the very commit it may have been.
+``storage/moved``, ``storage/failed``, ``storage/closed`` (the database). After one of the last
+six a write was not done, as far as we know; only where the connection to PostgreSQL broke at the very commit
+it may have been.
 """
 
 from __future__ import annotations
@@ -20,13 +21,23 @@ from contextlib import suppress
 from hashlib import sha256
 from typing import Any, NamedTuple, cast
 
-from sqlalchemy import func, literal, select, tuple_
+from sqlalchemy import URL, func, literal, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from partida.errors import StorageError
-from partida.server.database import Synchronous, make_engine, parse, place, prepare, translated
+from partida.server.database import (
+    File,
+    Synchronous,
+    make_engine,
+    make_writer,
+    parse,
+    place,
+    prepare,
+    translated,
+)
 from partida.server.groupcommit import GroupCommit
 from partida.server.schema import ID_LENGTH, due, entry, game_table, upgrade, visit
+from partida.server.writer import Writer
 from partida.server.writes import (
     Answer,
     Append,
@@ -71,9 +82,12 @@ class Store:
     digest itself.
     """
 
-    def __init__(self, writer: AsyncEngine, reader: AsyncEngine, clock: Callable[[], int], most: int) -> None:
+    def __init__(
+        self, address: URL, writer: Writer, reader: AsyncEngine, clock: Callable[[], int], most: int
+    ) -> None:
         self._writer = writer
         self._reader = reader
+        self._file = File.of(address)
         self._clock = clock
         self._group: GroupCommit[Write, Answer] = GroupCommit(self._commit, most=most)
         self._reads: set[asyncio.Task[list[Any]]] = set()
@@ -106,15 +120,14 @@ class Store:
         address = parse(url)
         with translated(f"cannot open {place(address)}", "storage/cannot-open"):
             await asyncio.to_thread(prepare, address)
-            writer = make_engine(address, 1, synchronous)
+            writer = make_writer(address, synchronous)
             reader = make_engine(address, READERS, synchronous, isolation_level="AUTOCOMMIT")
             try:
-                async with writer.begin() as connection:
-                    await connection.run_sync(upgrade)
+                await writer.run(upgrade)
             except BaseException:
-                await writer.dispose()
+                await writer.close()
                 raise
-        return cls(writer, reader, clock, most)
+        return cls(address, writer, reader, clock, most)
 
     async def close(self) -> None:
         """Finish what was asked for, then let go of the database. May be called again."""
@@ -123,7 +136,7 @@ class Store:
         if self._reads:
             await asyncio.wait(self._reads)
         await self._reader.dispose()
-        await self._writer.dispose()
+        await self._writer.close()
 
     # --- the log
 
@@ -226,9 +239,15 @@ class Store:
     # --- the database
 
     async def _commit(self, writes: Sequence[Write]) -> Sequence[Answer | StorageError]:
+        now = self._clock()
         with translated("cannot write", "storage/failed"):
-            async with self._writer.begin() as connection:
-                return await write(connection, writes, self._clock())
+            self._check_file()
+            return await self._writer.run(lambda connection: write(connection, writes, now))
+
+    def _check_file(self) -> None:
+        """Raise if what we write would be lost, because the file is not in its place any more."""
+        if self._file is not None:
+            self._file.check()
 
     async def _rows(self, query: Any) -> list[Any]:
         if self._closed:
@@ -241,6 +260,7 @@ class Store:
 
     async def _read(self, query: Any) -> list[Any]:
         with translated("cannot read", "storage/failed"):
+            self._check_file()
             async with self._reader.connect() as connection:
                 return list((await connection.execute(query)).all())
 

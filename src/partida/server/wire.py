@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from partida.errors import TableError
-from partida.game import Event
+from partida.game import Event, View
 from partida.server.acts import ClientAct
 from partida.server.pace import waiting
 from partida.server.project import legal_json, story_json, view_json
@@ -141,11 +141,13 @@ def snapshot(table: Table, seat: Seat | None, online: frozenset[Seat] = frozense
 class Told:
     """What one entry did, ready to be told to every seat: what all get is worked out once.
 
-    ``changed`` is the table for all, or None if it is as it was.
+    ``turn`` and ``phase`` are those of every view; ``changed`` is the table for all, None if it is as it was.
     """
 
     after: Table
     story: tuple[Event, ...]
+    turn: Seat | None
+    phase: str | None
     changed: dict[str, Any] | None
     wait: dict[str, Any] | None
 
@@ -155,21 +157,27 @@ class Told:
     ) -> Told:
         """From the tables before and after the entry, and its story."""
         same = before.seq >= 0 and same_to_all(before, after)
-        return cls(after, story, None if same else public(after, online), _wait(after))
+        shown: View | None = after.view(None)
+        turn, phase = (None, None) if shown is None else (shown.turn, shown.phase)
+        return cls(after, story, turn, phase, None if same else public(after, online), _wait(after))
 
     def to(self, seat: Seat | None) -> Events:
         """As a seat (its seat after the entry), or a spectator, may see it."""
-        view = self.after.view(seat)
         return Events(
             self.after.seq,
             story_json(self.story, seat),
             seat,
-            [] if view is None else legal_json(view.moves, self.after.rules),
-            None if view is None else view.turn,
-            None if view is None else view.phase,
+            self._legal(seat),
+            self.turn,
+            self.phase,
             self.wait,
             self.changed,
         )
+
+    def _legal(self, seat: Seat | None) -> list[str]:
+        """The moves of a seat's view, without all the rest of it."""
+        rules, state = self.after.rules, self.after.state
+        return [] if seat is None or state is None else legal_json(rules.moves(state, seat), rules)
 
 
 def _wait(table: Table) -> dict[str, Any] | None:

@@ -1,17 +1,20 @@
 """What the store writes, and how a batch of it becomes one transaction.
 
 Writes of one batch were asked for at the same time, so their order is free; those of the same kind keep it.
+Everything here blocks: a whole batch is done in the writer's thread, for hops between threads cost more than
+what the database does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeVar
 
-from sqlalchemy import Table, and_, bindparam, delete, exists, func, or_, select, update
+from sqlalchemy import Connection, Table, and_, bindparam, delete, exists, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.dml import ReturningInsert
 
 from partida.errors import StorageError
 from partida.server.schema import due, entry, game_table, visit
@@ -93,23 +96,21 @@ Kind = TypeVar("Kind", bound=Write)
 Row = dict[str, Any]
 
 
-async def write(
-    connection: AsyncConnection, writes: Sequence[Write], now: int
-) -> Sequence[Answer | StorageError]:
+def write(connection: Connection, writes: Sequence[Write], now: int) -> Sequence[Answer | StorageError]:
     """Do a batch within the transaction that ``connection`` is in; the answers in the order of the writes."""
     answers: dict[int, Answer | StorageError] = {}
     appends = _of(Append, writes)
     if appends:
-        answers.update(zip(map(id, appends), await _append(connection, appends, now), strict=True))
+        answers.update(zip(map(id, appends), _append(connection, appends, now), strict=True))
     seated = [PutVisit(one.visitor, one.table) for one in appends if one.visitor and answers[id(one)] is True]
-    await _visits(connection, [*_of(PutVisit, writes), *seated], now)
-    await _run(connection, _DROP_VISITS, [{"digest": one.guest} for one in _of(DropVisits, writes)])
-    await _dues(connection, _of(SetDue, writes))
-    await _marks(connection, writes, now)
+    _visits(connection, [*_of(PutVisit, writes), *seated], now)
+    _run(connection, _DROP_VISITS, [{"digest": one.guest} for one in _of(DropVisits, writes)])
+    _dues(connection, _of(SetDue, writes))
+    _marks(connection, writes, now)
     for forget in _of(Forget, writes):
-        answers[id(forget)] = await _forget(connection, forget.before)
+        answers[id(forget)] = _forget(connection, forget.before)
     for drop in _of(Drop, writes):
-        answers[id(drop)] = await _drop(connection, drop)
+        answers[id(drop)] = _drop(connection, drop)
     return [answers.get(id(one)) for one in writes]
 
 
@@ -117,9 +118,20 @@ def _of(kind: type[Kind], writes: Sequence[Write]) -> list[Kind]:
     return [one for one in writes if isinstance(one, kind)]
 
 
-def _insert(connection: AsyncConnection, into: Table) -> sqlite.Insert | postgresql.Insert:
+def _insert(connection: Connection, into: Table) -> sqlite.Insert | postgresql.Insert:
     """The two dialects have the same ON CONFLICT, but each its own class for it."""
-    return postgresql.insert(into) if connection.dialect.name == "postgresql" else sqlite.insert(into)
+    return _insert_in(connection.dialect.name, into)
+
+
+def _insert_in(dialect: str, into: Table) -> sqlite.Insert | postgresql.Insert:
+    return postgresql.insert(into) if dialect == "postgresql" else sqlite.insert(into)
+
+
+@lru_cache(maxsize=2)
+def _new_entries(dialect: str) -> ReturningInsert[Any, Any]:
+    """Kept: to put it together takes longer than to run it."""
+    insert = _insert_in(dialect, entry).on_conflict_do_nothing()
+    return insert.returning(entry.c.table_id, entry.c.seq)
 
 
 # --- the log
@@ -149,11 +161,9 @@ _LOGS = (
 _REVIVE = update(game_table).where(game_table.c.id == bindparam("table"))
 
 
-async def _append(
-    connection: AsyncConnection, appends: Sequence[Append], now: int
-) -> list[bool | StorageError]:
+def _append(connection: Connection, appends: Sequence[Append], now: int) -> list[bool | StorageError]:
     logs = {one.table: _Log() for one in appends}
-    for name, touched, finished, tip in await connection.execute(_LOGS, {"ids": sorted(logs)}):
+    for name, touched, finished, tip in connection.execute(_LOGS, {"ids": sorted(logs)}):
         logs[name] = _Log(-1 if tip is None else tip, touched, finished is not None)
     answers: dict[int, bool | StorageError] = {}
     runners: dict[tuple[str, int], Append] = {}
@@ -164,9 +174,9 @@ async def _append(
         elif one.seq == log.tip + 1:
             runners[one.table, one.seq] = one
             log.tip = one.seq
-    won = await _insert_entries(connection, runners)
+    won = _insert_entries(connection, runners)
     answers.update((id(runners[key]), True) for key in won)
-    await _revive(connection, won, logs, now)
+    _revive(connection, won, logs, now)
     return [answers.get(id(one), False) for one in appends]
 
 
@@ -176,9 +186,7 @@ def _gap(one: Append, tip: int) -> StorageError:
     )
 
 
-async def _insert_entries(
-    connection: AsyncConnection, runners: dict[tuple[str, int], Append]
-) -> set[tuple[str, int]]:
+def _insert_entries(connection: Connection, runners: dict[tuple[str, int], Append]) -> set[tuple[str, int]]:
     """Insert, and tell which of the keys are ours: another process may have been first."""
     if not runners:
         return set()
@@ -187,27 +195,25 @@ async def _insert_entries(
         {"table_id": name, "seq": seq, "body": one.body}
         for (name, seq), one in sorted(runners.items(), key=_key)
     ]
-    insert = _insert(connection, entry).on_conflict_do_nothing().returning(entry.c.table_id, entry.c.seq)
-    return {(name, seq) for name, seq in await connection.execute(insert, rows)}
+    written = connection.execute(_new_entries(connection.dialect.name), rows)
+    return {(str(name), int(seq)) for name, seq in written}
 
 
 def _key(item: tuple[tuple[str, int], Append]) -> tuple[str, int]:
     return item[0]
 
 
-async def _revive(
-    connection: AsyncConnection, won: set[tuple[str, int]], logs: dict[str, _Log], now: int
-) -> None:
+def _revive(connection: Connection, won: set[tuple[str, int]], logs: dict[str, _Log], now: int) -> None:
     """Make the rows of new tables; touch the others; a table whose log goes on is not finished."""
     new = sorted(name for name, seq in won if seq == 0)
     if new:
         rows = [{"id": name, "created": now, "touched": now} for name in new]
-        await connection.execute(_insert(connection, game_table).on_conflict_do_nothing(), rows)
+        connection.execute(_insert(connection, game_table).on_conflict_do_nothing(), rows)
     old = {name for name, _ in won}.difference(new)
     stale = sorted(name for name in old if logs[name].finished or logs[name].touched < now - TOUCH_MS)
     if stale:
         values = {"touched": now, "finished": None}
-        await connection.execute(_REVIVE.values(values), [{"table": name} for name in stale])
+        connection.execute(_REVIVE.values(values), [{"table": name} for name in stale])
 
 
 # --- visits, due rows, marks
@@ -227,65 +233,69 @@ _FINISH = (
 _DROP_VISITS = delete(visit).where(visit.c.guest == bindparam("digest"))
 
 
-async def _run(connection: AsyncConnection, statement: Any, rows: list[Row]) -> None:
+def _run(connection: Connection, statement: Any, rows: list[Row]) -> None:
     if rows:
-        await connection.execute(statement, rows)
+        connection.execute(statement, rows)
 
 
-async def _visits(connection: AsyncConnection, visits: Sequence[PutVisit], now: int) -> None:
+def _visits(connection: Connection, visits: Sequence[PutVisit], now: int) -> None:
+    if not visits:
+        return
     insert = _insert(connection, visit)
     keys = [visit.c.guest, visit.c.table_id]
     upsert = insert.on_conflict_do_update(index_elements=keys, set_={"at": insert.excluded.at})
     # each once and in the order of the keys, as with the entries
     once = sorted({(one.guest, one.table) for one in visits})
-    await _run(connection, upsert, [{"guest": guest, "table_id": table, "at": now} for guest, table in once])
+    _run(connection, upsert, [{"guest": guest, "table_id": table, "at": now} for guest, table in once])
 
 
-async def _dues(connection: AsyncConnection, writes: Sequence[SetDue]) -> None:
+def _dues(connection: Connection, writes: Sequence[SetDue]) -> None:
+    if not writes:
+        return
     insert = _insert(connection, due)
     upsert = insert.on_conflict_do_update(
         index_elements=[due.c.table_id],
         set_={"seq": insert.excluded.seq, "at": insert.excluded.at},
         where=insert.excluded.seq >= due.c.seq,
     )
-    await _run(connection, upsert, [{"table_id": one.table, "seq": one.seq, "at": one.at} for one in writes])
+    _run(connection, upsert, [{"table_id": one.table, "seq": one.seq, "at": one.at} for one in writes])
 
 
-async def _marks(connection: AsyncConnection, writes: Sequence[Write], now: int) -> None:
+def _marks(connection: Connection, writes: Sequence[Write], now: int) -> None:
     touched: list[Row] = [{"table": one.table, "now": now} for one in _of(Touch, writes)]
-    await _run(connection, _TOUCH, touched)
+    _run(connection, _TOUCH, touched)
     over: list[Row] = [{"table": one.table, "last": one.seq, "now": now} for one in _of(Finish, writes)]
-    await _run(connection, _FINISH, over)
+    _run(connection, _FINISH, over)
 
 
 # --- forgetting
 
 
-async def _forget(connection: AsyncConnection, before: int) -> list[str]:
+def _forget(connection: Connection, before: int) -> list[str]:
     """Old tables with all that hangs on them, and visits and due rows that hang on nothing."""
     old = delete(game_table).where(game_table.c.touched < before).returning(game_table.c.id)
-    gone = sorted((await connection.execute(old)).scalars())
-    await _clear(connection, gone)
+    gone = sorted((connection.execute(old)).scalars())
+    _clear(connection, gone)
     orphan = ~exists().where(game_table.c.id == visit.c.table_id)
-    await connection.execute(delete(visit).where(and_(orphan, visit.c.at < before)))
+    connection.execute(delete(visit).where(and_(orphan, visit.c.at < before)))
     lone = ~exists().where(game_table.c.id == due.c.table_id)
-    await connection.execute(delete(due).where(and_(lone, or_(due.c.at.is_(None), due.c.at < before))))
+    connection.execute(delete(due).where(and_(lone, or_(due.c.at.is_(None), due.c.at < before))))
     return gone
 
 
-async def _drop(connection: AsyncConnection, drop: Drop) -> bool:
+def _drop(connection: Connection, drop: Drop) -> bool:
     """One table with all that hangs on it, unless its log has gone on."""
     row = select(game_table.c.id).where(game_table.c.id == drop.table).with_for_update()
-    await connection.execute(row)  # on PostgreSQL who appends holds it: then we see what it wrote
+    connection.execute(row)  # on PostgreSQL who appends holds it: then we see what it wrote
     unchanged = delete(game_table).where(game_table.c.id == bindparam("table"), ~_MORE)
     values = {"table": drop.table, "last": drop.seq}
-    gone = list((await connection.execute(unchanged.returning(game_table.c.id), values)).scalars())
-    await _clear(connection, gone)
+    gone = list((connection.execute(unchanged.returning(game_table.c.id), values)).scalars())
+    _clear(connection, gone)
     return bool(gone)
 
 
-async def _clear(connection: AsyncConnection, gone: Sequence[str]) -> None:
+def _clear(connection: Connection, gone: Sequence[str]) -> None:
     """What hung on tables that are gone."""
     for part in (entry, due, visit):
         statement = delete(part).where(part.c.table_id == bindparam("table"))
-        await _run(connection, statement, [{"table": name} for name in gone])
+        _run(connection, statement, [{"table": name} for name in gone])

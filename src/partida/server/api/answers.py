@@ -14,7 +14,13 @@ from starlette.responses import FileResponse, Response
 
 from partida.errors import PartidaError, StorageError, WordsError
 
-HTTP_CODES: Final = {404: "http/not-found", 405: "http/method", 413: "wire/size", 415: "http/json-only"}
+HTTP_CODES: Final = {
+    404: "http/not-found",
+    405: "http/method",
+    408: "http/slow",
+    413: "wire/size",
+    415: "http/json-only",
+}
 
 MISSING: Final = Path(str(files("partida.web"))) / "missing.html"
 """The page that a browser gets where there is none."""

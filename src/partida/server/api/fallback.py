@@ -51,11 +51,12 @@ async def events(call: Call[EventsParams, None]) -> Response:
     site, request = call.site, call.request
     live = await site.hub.live(call.params.table)
     origin = network(request)
-    if len(live.outboxes) >= site.settings.limits.per_table or not site.hub.crowd.enter(origin):
+    guest = key_of(request)
+    if not connection.has_room(site.hub, live, guest) or not site.hub.crowd.enter(origin):
         return refusal("http/crowded", 503)
 
     async def body() -> AsyncIterator[bytes]:
-        messages = connection.stream(site.hub, live, key_of(request), call.params.after, BEAT)
+        messages = connection.stream(site.hub, live, guest, call.params.after, BEAT)
         try:
             async with contextlib.aclosing(messages):
                 async for message in messages:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from partida.errors import TableError
+from partida.errors import StorageError, TableError
 from partida.server.api.answers import told
 from partida.server.api.route import STORAGE, Answer, Call, Nothing, get, post
 from partida.server.api.tables import NoFields
@@ -60,6 +60,10 @@ async def _glance(site: Site, name: str, guest: str) -> TableAtAGlance | None:
         table = (await site.hub.live(name)).table
     except TableError:
         return None
+    except StorageError as error:
+        if error.code != "storage/damaged":
+            raise
+        return None  # the guest's other tables are told all the same
     seat = table.seat_of(guest)
     return None if seat is None else at_a_glance(table, seat)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -12,20 +13,26 @@ from partida.errors import TableError
 
 BODY_MOST: Final = 4096
 """The longest body of a request, in bytes."""
+BODY_SECONDS: Final = 10.0
+"""How long a body may be on its way."""
 
 T = TypeVar("T")
 
 
 async def body_of(request: Request) -> bytes:
-    """The body of a request; raises `HTTPException` if it is no JSON or too long."""
+    """The body of a request; raises `HTTPException` if it is no JSON, too long or too slow."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
         raise HTTPException(415)
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > BODY_MOST:
-            raise HTTPException(413)
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for part in request.stream():
+                body += part
+                if len(body) > BODY_MOST:
+                    raise HTTPException(413)
+    except TimeoutError:
+        raise HTTPException(408, headers={"connection": "close"}) from None
     return body
 
 

@@ -102,6 +102,7 @@ class Endpoint(Generic[P, B]):
             more(400, "wire/shape")
         if self.body is not None:
             more(400, "wire/json", "wire/shape")
+            more(408, "http/slow")
             more(413, "wire/size")
             more(415, "http/json-only")
         if self.method == "POST":

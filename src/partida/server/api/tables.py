@@ -9,6 +9,7 @@ import msgspec
 import segno
 from starlette.responses import Response
 
+from partida.errors import TableError
 from partida.server import authority
 from partida.server.api.answers import refusal, told
 from partida.server.api.route import NO_TABLE, STORAGE, Answer, Call, Nothing, TableParams, get, post
@@ -105,5 +106,8 @@ async def qr(call: Call[TableParams, None]) -> Response:
     live = await call.site.hub.live(call.params.table)
     out = io.BytesIO()
     address, _ = invited(call.request, live.name, call.site.settings)
-    segno.make_qr(address).save(out, kind="svg", scale=4)
+    try:
+        segno.make_qr(address).save(out, kind="svg", scale=4)
+    except segno.DataOverflowError:
+        raise TableError("the Host is too long to be drawn", code="wire/shape") from None
     return Response(out.getvalue(), media_type="image/svg+xml")
