@@ -18,7 +18,7 @@ import { say } from "./say.js";
 import { applyTheme, chosenLanguage, onChange, settings } from "./settings.js";
 import { Line } from "./socket.js";
 import { sound } from "./sound.js";
-import { begin, empty, isNewHand, newHand, settle, step } from "./store.js";
+import { begin, betweenHands, empty, isNewHand, newHand, settle, step } from "./store.js";
 import * as cuarenta from "./table-cuarenta.js";
 import * as sueca from "./table-sueca.js";
 import { readVariant } from "./variant.js";
@@ -266,11 +266,7 @@ export class Page {
 
   /** True when the hand on the table is done with and the next is on its way: nothing of it is shown any more. */
   dealing() {
-    const { table, view, you } = this.state;
-    if (!view || view.phase !== "over" || (table.phase !== "between" && table.phase !== "over")) return false;
-    const mine = you === null || table.chairs[you].auto || table.ready.includes(you) || this.wanted === table.hand;
-    return mine && table.chairs.every((/** @type {any} */ chair, /** @type {number} */ seat) => seat === you || chair.kind !== "person" || chair.auto || table.ready.includes(seat))
-      && table.chairs.some((/** @type {any} */ chair, /** @type {number} */ seat) => chair.kind === "person" && (table.ready.includes(seat) || this.wanted === table.hand));
+    return betweenHands(this.state, this.wanted);
   }
 
   /** The moves of the raised card. */
