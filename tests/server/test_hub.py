@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -12,8 +13,10 @@ from typing import Any
 import pytest
 
 from partida.errors import StorageError, TableError
+from partida.server import connection, wire
 from partida.server.acts import Computer, Hand, Move, Ready, Sit
 from partida.server.creating import NewTable, entries_of
+from partida.server.entries import Moved, decode
 from partida.server.hub import Hub
 from partida.server.live import Live
 from partida.server.outbox import OUTBOX_MOST, Outbox
@@ -233,3 +236,21 @@ async def test_a_stale_due_row_does_nothing(tmp_path: Path) -> None:
         await asyncio.sleep(0.2)
         assert not live.table.chairs[0].auto
         assert await hub.store.due(2) == []
+
+
+async def test_lag_that_a_client_tells_is_not_charged(tmp_path: Path) -> None:
+    async with hub_at(tmp_path) as hub:
+        live = await solo(hub, replace_wish(pace="fast"))
+        hub.hello(live, Outbox("ana"), -1)
+        await until(lambda: on_turn(live))
+        view = live.table.view(0)
+        text = next(text for text in map(live.table.rules.write, view.moves) if len(text) == 2)
+        what = {"k": "move", "text": text}
+        act = json.dumps({"t": "act", "id": "late", "base": live.table.seq, "what": what, "lag": 400})
+        told = wire.decode(act)
+        assert isinstance(told, wire.Do)
+        assert isinstance(await connection.answer(hub, live, "ana", told), wire.Ack)
+        moved = [entry for entry in map(decode, await hub.store.read(live.name)) if isinstance(entry, Moved)]
+        assert [entry.lag for entry in moved if entry.guest == "ana"] == [400]
+        with pytest.raises(TableError):
+            wire.decode(act.replace("400", "1001"))

@@ -17,6 +17,9 @@ from partida.table import Seat
 PHRASES: Final = ("well-played", "bad-luck", "thanks", "good-game", "sorry", "one-more")
 """What can be said between hands; the client has the words for them."""
 
+LAG_MOST: Final = 1_000
+"""The most milliseconds of lag that the clock of a move is forgiven."""
+
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 Level = Annotated[str, Meta(min_length=1, max_length=20, pattern="^[a-z][a-z-]*$(?!\\n)")]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]

@@ -107,7 +107,7 @@ def has_room(hub: Hub, live: Live, guest: str | None) -> bool:
 async def answer(hub: Hub, live: Live, guest: str | None, message: wire.Do) -> wire.Ack | wire.Reject:
     """Do an act, and the answer to it."""
     try:
-        seq = await hub.act(live, guest, message.what, message.id, message.base)
+        seq = await hub.act(live, guest, message.what, message.id, message.base, message.lag)
     except PartidaError as error:
         return wire.Reject(message.id, error.code, live.table.seq)
     return wire.Ack(message.id, seq)

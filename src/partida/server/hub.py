@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from partida.errors import PartidaError, StorageError, TableError
 from partida.server import authority, fair, trouble
-from partida.server.acts import SERVER, ClientAct, ComputerMove, Guest, Hand, What, Who
+from partida.server.acts import SERVER, ClientAct, ComputerMove, Guest, Hand, Move, What, Who
 from partida.server.entries import Entry, Sat, encode
 from partida.server.keeping import GOING_AWAY, NO_TABLE, Keeper
 from partida.server.limits import Buckets, Crowd, cost_of
@@ -139,9 +139,12 @@ class Hub:
         self._kick(live)
 
     async def act(
-        self, live: Live, guest: str | None, what: ClientAct, act: str, base: int | None
+        self, live: Live, guest: str | None, what: ClientAct, act: str, base: int | None, lag: int = 0
     ) -> int:  # fmt: skip
-        """Do what a guest wants; the seq that it got. Raises what `authority.propose` raises."""
+        """Do what a guest wants; the seq that it got. Raises what `authority.propose` raises.
+
+        ``lag`` is what the guest says of the connection, in milliseconds.
+        """
         if guest is None:
             raise TableError("who acts needs a token", code="table/stranger")
         if not self._acts.take(guest, cost_of(what)):
@@ -149,9 +152,9 @@ class Hub:
         try:
             async with live.lock:
                 absent: frozenset[Seat] = frozenset()
-                if isinstance(what, Hand):
+                if not isinstance(what, Move):
                     absent = live.absent(time.monotonic(), self.settings.away_after)
-                await self._commit(live, Guest(guest), what, act=act, base=base, absent=absent)
+                await self._commit(live, Guest(guest), what, act=act, base=base, absent=absent, lag=lag)
                 return live.table.seq
         except authority.Repeated as again:
             return again.seq

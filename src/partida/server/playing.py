@@ -9,7 +9,7 @@ from partida.cuarenta.moves import Claim, ClaimRonda
 from partida.errors import HandOver
 from partida.game import Accept, Event
 from partida.match import Match
-from partida.server.acts import PHRASES, ComputerMove, Guest, Hand, Move, Phrase, Server, Who
+from partida.server.acts import LAG_MOST, PHRASES, ComputerMove, Guest, Hand, Move, Phrase, Server, Who
 from partida.server.entries import Handed, Moved, Readied, Said
 from partida.server.state import Played, Table, chair_at, refuse
 from partida.sueca.moves import Accuse, Peek, TakeBack
@@ -17,8 +17,6 @@ from partida.table import Seat
 
 PHRASES_AT_ONCE: Final = 5
 """How many phrases a seat may say between two hands."""
-LAG_MOST: Final = 1_000
-"""The most milliseconds of lag that a move is forgiven."""
 _SIDE: Final = (Accept, Accuse, Peek, TakeBack, Claim, ClaimRonda)
 
 Story = tuple[Event, ...]

@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from partida.errors import TableError
 from partida.game import Event, View
-from partida.server.acts import ClientAct
+from partida.server.acts import LAG_MOST, ClientAct
 from partida.server.pace import waiting
 from partida.server.project import legal_json, story_json, view_json
 from partida.server.public import public, same_to_all
@@ -40,11 +40,15 @@ class Hello(_Message, frozen=True, tag="hello"):
 
 
 class Do(_Message, frozen=True, tag="act"):
-    """Something is wanted; ``base`` is the last seq that the client had seen."""
+    """Something is wanted; ``base`` is the last seq that the client had seen.
+
+    ``lag`` is what it measured of the way there and back, in milliseconds: a move's clock is not charged it.
+    """
 
     id: ActId
     base: Seq
     what: ClientAct
+    lag: Annotated[int, Meta(ge=0, le=LAG_MOST)] = 0
 
 
 class Ping(_Message, frozen=True, tag="ping"):

@@ -9,6 +9,8 @@ const LONGEST_PAUSE = 8000;
 const BEAT = 15000;
 /** After so many vain tries one way, the other is tried. */
 const TRIES = 2;
+/** The server forgives a clock no more (thousandths of a second). */
+const LAG_MOST = 1000;
 
 export class Line extends EventTarget {
   /** @param {string} table */
@@ -26,6 +28,8 @@ export class Line extends EventTarget {
     this.vain = 0;
     this.closed = false;
     this.heard = 0;
+    /** The way to the server and back, of the last ping. */
+    this.lag = 0;
     /** What transports of earlier tries still tell is not listened to. */
     this.tried = 0;
     /** @type {any} */
@@ -82,7 +86,10 @@ export class Line extends EventTarget {
       this.seq = message.seq;
       this.tell("message", message);
     } else if (message.t === "table") this.tell("message", message);
-    else if (message.t === "pong") this.tell("time", { sent: message.at, heard: this.heard, now: message.now ?? this.heard });
+    else if (message.t === "pong") {
+      this.lag = Math.min(LAG_MOST, Math.max(0, this.heard - message.at));
+      this.tell("time", { sent: message.at, heard: this.heard, now: message.now ?? this.heard });
+    }
     else if (message.t === "ack" || message.t === "reject") this.answered(message);
   }
 
@@ -96,7 +103,7 @@ export class Line extends EventTarget {
   /** Sends an act until it is answered. @param {any} what */
   act(what) {
     const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-    const message = { t: "act", id, base: this.seq, what };
+    const message = { t: "act", id, base: this.seq, what, lag: this.lag };
     this.open.set(id, message);
     if (this.transport) this.transport.send(message);
     else this.connect();
