@@ -1,4 +1,4 @@
-"""Names of computers, variants for two and for four, when a hand is done with: the pure parts of the client."""
+"""Names of computers, variants for two and for four, when a hand is done with: pure parts of the client."""
 
 from __future__ import annotations
 
