@@ -133,7 +133,7 @@ def test_the_usual_rules_of_a_region(browse: Any, language: str, game: str, pres
 def test_a_link_carries_the_rules(browse: Any) -> None:
     one = browse()
     page = one.go("/?variant=cuarenta(preset=pagat,mesa_chicas=2)")
-    assert page.locator("#variant b").inner_text() == "Rule book +1"
+    assert page.locator("#variant b").inner_text() == "Rule book, with 1 change"
     page.locator("#variant").click()
     dialog = page.locator("dialog.chooser")
     dialog.locator("input[value=todo-dos]").check()

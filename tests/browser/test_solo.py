@@ -114,7 +114,7 @@ def test_every_option_can_be_chosen(open_page: Open) -> None:
     field.locator("select").select_option("10")
     page.page.locator("dialog.chooser .primary").click()
     page.page.wait_for_selector("dialog", state="detached")
-    assert page.page.locator("#variant b").inner_text() == "Brazil +1"
+    assert page.page.locator("#variant b").inner_text() == "Brazil, with 1 change"
     page.page.locator("#play").click()
     page.page.wait_for_selector(".direction.cw")
 
