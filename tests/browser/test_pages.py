@@ -226,7 +226,7 @@ def test_my_games_and_being_forgotten(browse: Any, played: dict[str, tuple[str, 
     assert page.locator(f".table-card a[href='/t/{name}/replay']").count() == 1
     assert page.get_by_text("2–").or_(page.get_by_text("–2")).first.is_visible()
     page.locator(".forget button").click()
-    page.locator("dialog.forget button", has_text="Forget me").click()
+    page.locator("dialog.forget button", has_text="Delete my data").click()
     page.locator("p.notice").wait_for()
     assert page.locator(".table-card").count() == 0
     assert page.context.cookies() == []
