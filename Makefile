@@ -1,12 +1,15 @@
-# `make play` opens the web table in the browser, `make test` runs all checks; both set up what they need in .venv.
+# `make play` opens the web table in the browser, `make friends` for the whole network too, `make test` runs all checks; both set up what they need in .venv.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check soak browser pictures bench clean
+.PHONY: play friends test check soak browser pictures bench clean
 
 play: $(VENV)/.play
 	@$(BIN)/partida web
+
+friends: $(VENV)/.play
+	@$(BIN)/partida web --lan
 
 test: $(VENV)/.dev
 	@$(BIN)/python -m tests.all

@@ -20,6 +20,8 @@ def home(table: TablePage) -> None:
 
 
 def lobby(table: TablePage) -> None:
+    told = {"address": "http://192.168.1.5:8040/t/friends", "local": False}  # as under `partida web --lan`
+    table.page.route("**/invitation", lambda route: route.fulfill(json=told))
     table.friends_table("sueca(preset=portugal)", "Ana")
     table.page.wait_for_function("() => document.querySelector('.qr').complete")
 

@@ -73,7 +73,7 @@ def states(table: TablePage, games: Sequence[str]) -> Iterator[str]:
         page.wait_for_selector("body[data-ready]")
         yield address
     table.friends_table("sueca(preset=portugal)", "Ana Carolina Albuquerque")
-    page.wait_for_function("() => document.querySelector('.qr').complete")
+    page.wait_for_selector(".inviting .local")
     yield "lobby"
     for game in games:
         path = table.table(VARIANTS[game])

@@ -133,7 +133,7 @@ def test_the_usual_rules_of_a_region(browse: Any, language: str, game: str, pres
 def test_a_link_carries_the_rules(browse: Any) -> None:
     one = browse()
     page = one.go("/?variant=cuarenta(preset=pagat,mesa_chicas=2)")
-    assert page.locator("#variant b").inner_text() == "Rule book +1"
+    assert page.locator("#variant b").inner_text() == "Rule book, with 1 change"
     page.locator("#variant").click()
     dialog = page.locator("dialog.chooser")
     dialog.locator("input[value=todo-dos]").check()
@@ -226,7 +226,7 @@ def test_my_games_and_being_forgotten(browse: Any, played: dict[str, tuple[str, 
     assert page.locator(f".table-card a[href='/t/{name}/replay']").count() == 1
     assert page.get_by_text("2–").or_(page.get_by_text("–2")).first.is_visible()
     page.locator(".forget button").click()
-    page.locator("dialog.forget button", has_text="Forget me").click()
+    page.locator("dialog.forget button", has_text="Delete my data").click()
     page.locator("p.notice").wait_for()
     assert page.locator(".table-card").count() == 0
     assert page.context.cookies() == []

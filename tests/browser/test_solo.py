@@ -114,7 +114,7 @@ def test_every_option_can_be_chosen(open_page: Open) -> None:
     field.locator("select").select_option("10")
     page.page.locator("dialog.chooser .primary").click()
     page.page.wait_for_selector("dialog", state="detached")
-    assert page.page.locator("#variant b").inner_text() == "Brazil +1"
+    assert page.page.locator("#variant b").inner_text() == "Brazil, with 1 change"
     page.page.locator("#play").click()
     page.page.wait_for_selector(".direction.cw")
 
@@ -157,3 +157,12 @@ def test_the_command_serves_a_hand(open_page: Open, tmp_path: Path) -> None:
         finally:
             serving.terminate()
             assert serving.wait(10) in (0, -signal.SIGTERM)
+
+
+def test_the_browser_adds_its_number_to_the_first_hand(open_page: Open) -> None:
+    table = open_page("phone", "en")
+    sent: list[str] = []
+    table.page.on("websocket", lambda one: one.on("framesent", lambda frame: sent.append(str(frame))))
+    table.table("sueca")
+    assert sum('"k":"nonce","hand":1,' in frame for frame in sent) == 1
+    assert table.page.locator(".seat .level").count() == 3

@@ -49,7 +49,7 @@ def running_at(folder: Path, *, within: float) -> str | None:
     end = time.monotonic() + within
     while _is_held(folder):
         address = _written(folder)
-        if address is not None and _answers(address):
+        if address is not None and answers(address):
             return address
         if time.monotonic() > end:
             return None
@@ -74,7 +74,8 @@ def _written(folder: Path) -> str | None:
         return None
 
 
-def _answers(address: str) -> bool:
+def answers(address: str) -> bool:
+    """True if a server of ours answers at this address, at once."""
     nothing = urllib.request.ProxyHandler({})  # this computer is asked, whatever proxies there are
     try:
         with urllib.request.build_opener(nothing).open(f"{address}health", timeout=_ASKED) as answer:

@@ -158,7 +158,7 @@ def _trick(view: SuecaView, look: Look) -> list[Text]:
             " " * margin, padded(labels[0], side), west, gaps, centre, gaps, east, "  ", labels[1]
         )
 
-    names = (_label(view, left, look), _label(view, right, look))
+    names = (_label(view, left, look, side), _label(view, right, look, side))
     middle = Text(f"{arrow:^6}", "dim")
     rows = [
         centred(_label(view, top, look), look.width),
@@ -176,12 +176,15 @@ def _trick(view: SuecaView, look: Look) -> list[Text]:
     return rows
 
 
-def _label(view: SuecaView, seat: Seat, look: Look) -> Text:
+def _label(view: SuecaView, seat: Seat, look: Look, room: int | None = None) -> Text:
+    """A seat in words; beside the cards the number of cards gives way where there is no room for all."""
     here = seat == view.turn
     pointer = (">" if look.glyphs.ascii else "▸") if here else ""
     name = look.label(view.table, seat, view.seat)
     deals = f" {look.glyphs.dot} {look.voice('seat.deals')}" if seat == view.dealer else ""
     held = f" {look.glyphs.dot} {view.counts[seat]}" if seat != view.seat and any(view.counts) else ""
+    if room is not None and cell_len(f"{pointer}{name}{held}{deals}") > room - 2:
+        held = ""
     return Text.assemble((f"{pointer}{name}", "bold" if here else ""), (f"{held}{deals}", "dim"))
 
 

@@ -109,7 +109,8 @@ def _report(where: str, *faults: PartidaError, nonces: int = 0) -> Report:
 
 def _line(report: Report) -> str:
     if report["ok"]:
-        told = f"{report['where']}: holds, with {report['nonces']} numbers of seats"
+        count = report["nonces"]
+        told = f"{report['where']}: holds, with {count} number{'s' if count != 1 else ''} of seats"
         return told + (f"\n{report['pack']}" if "pack" in report else "")
     faults = "; ".join(f"{fault['message']} [{fault['code']}]" for fault in report["faults"])
     return f"{report['where']}: DOES NOT HOLD: {faults}"

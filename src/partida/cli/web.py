@@ -8,15 +8,19 @@ import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from partida.cli.notice import Notice, running_at
+from partida.cli.lan import lan_address
+from partida.cli.notice import Notice, answers, running_at
 from partida.cli.options import LanguageName
 from partida.cli.serve import data_folder, listen, listen_near, serve_on
+from partida.errors import TableError
 
 HOST: Final = "127.0.0.1"
+EVERYWHERE: Final = "0.0.0.0"
 PORT: Final = 8040
 """The port that is tried first."""
 ANSWERED_WITHIN: Final = 5.0
@@ -33,11 +37,15 @@ def command(
         ),
     ] = None,
     data: Annotated[Path | None, Parameter(help="The folder for tables and their matches.")] = None,
+    lan: Annotated[
+        bool, Parameter(negative="", help="Let other devices in the same network come to your tables.")
+    ] = False,
     language: LanguageName = None,
     browser: Annotated[bool, Parameter(help="Open the browser, or only tell the address.")] = True,
 ) -> int:
     """Open the web table in the browser: both games, alone or with friends. Ctrl-C ends it."""
     from partida.cli.say import Voice, choose_language
+    from partida.server.settings import Settings
 
     say = Voice(choose_language(language, None))
     folder = data_folder(data)
@@ -47,17 +55,38 @@ def command(
         if browser and can_open(os.environ):
             threading.Thread(target=_open, args=(address,), daemon=True).start()
 
+    outside = _own_address() if lan else None
     running = running_at(folder, within=ANSWERED_WITHIN)
     if running is not None:
         show("web.running", running)
+        if outside is not None:
+            others = f"http://{outside}:{urlsplit(running).port}/"
+            print(say("web.others" if answers(others) else "web.only_here", address=others), flush=True)
         return 0
-    listener = listen(HOST, port) if port is not None else listen_near(HOST, PORT)
-    address = f"http://{HOST}:{listener.getsockname()[1]}/"
+    host = EVERYWHERE if lan else HOST
+    listener = listen(host, port) if port is not None else listen_near(host, PORT)
+    own = listener.getsockname()[1]
+    address = f"http://{HOST}:{own}/"
+    others = f"http://{outside}:{own}/" if outside is not None else None
+
+    def ready() -> None:
+        show("web.open", address)
+        if others is not None:
+            print(say("web.others", address=others), flush=True)
+
     with Notice(folder, address):
-        started = serve_on(listener, folder, ready=lambda: show("web.open", address))
+        started = serve_on(listener, folder, Settings(outside=others), ready=ready)
     if started:
         print(f"\n{say('web.kept')}", flush=True)
     return 0 if started else 1
+
+
+def _own_address() -> str:
+    """The address of this computer for others; raises `TableError` without a network."""
+    found = lan_address()
+    if found is None:
+        raise TableError("this computer is in no network that others could come by", code="cli/network")
+    return found
 
 
 def can_open(environment: Mapping[str, str]) -> bool:

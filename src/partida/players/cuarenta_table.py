@@ -18,6 +18,7 @@ from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
 from partida.cuarenta.scoring import Worth
 from partida.cuarenta.view import Announcement, CuarentaView
 from partida.game import Accept, Cut
+from partida.players.cutting import the_cut
 from partida.players.player import Budget
 
 PickMove = Callable[[CuarentaView, tuple[Play, ...], Random], Play]
@@ -53,7 +54,7 @@ class CuarentaPlayer:
         if plays:
             return self.pick(view, plays, self.random)
         if isinstance(legal[0], Cut):
-            return self.random.choice(legal)
+            return the_cut(legal, self.random)
         if Pass() in legal:
             return Announce() if Announce() in legal and announcement_scores(view) else Pass()
         return Accept()

@@ -12,6 +12,7 @@ from typing import Final
 
 from partida.cards import CARDS, Card
 from partida.game import Accept, Cut
+from partida.players.cutting import the_cut
 from partida.players.player import Budget
 from partida.sueca import leaf
 from partida.sueca.moves import Accuse, ChooseEnd, Move, Play, Redeal, TakeBack
@@ -106,7 +107,9 @@ def _card_of(view: SuecaView, trick: Trick, seat: Seat) -> Card | None:
 def _formality(view: SuecaView, legal: tuple[Move, ...], random: Random) -> Move:
     """A move that is no card: the cut, the trump end, the new deal, or nothing left to say."""
     first = legal[0]
-    if isinstance(first, Cut | ChooseEnd):
+    if isinstance(first, Cut):
+        return the_cut(legal, random)
+    if isinstance(first, ChooseEnd):
         return random.choice(legal)
     if isinstance(first, Redeal):
         ask = Redeal(ask=True)

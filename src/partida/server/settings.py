@@ -38,6 +38,8 @@ class Settings:
     """After so long without anybody a table is deleted."""
     origins: frozenset[str] = frozenset()
     """Origins of pages that may connect, besides our own."""
+    outside: str | None = None
+    """Where others find a server that its owner uses by a loopback address, as in ``http://192.168.1.5:8040/``."""
     workers: int = 1
     """Processes for computer players that take thought; 0: they think in this one, and all wait."""
     patience: Patience = field(default_factory=Patience)

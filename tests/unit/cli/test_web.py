@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from partida.cli.lan import lan_address
 from partida.cli.notice import Notice, running_at
 from partida.cli.web import can_open
 
@@ -139,3 +140,34 @@ def test_a_note_left_behind_is_not_believed(tmp_path: Path) -> None:
         assert (tmp_path / "web.address").read_text() == "http://127.0.0.1:9/"
         assert running_at(tmp_path, within=0) is None, "it is held, but nothing answers there"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_with_lan_others_are_told_their_address(webs: list[Web], tmp_path: Path) -> None:
+    if lan_address() is None:
+        pytest.skip("this computer is in no network")
+    web = Web(tmp_path, "--no-browser", "--lan")
+    webs.append(web)
+    own = web.address()
+    found = re.search(r"http://[\d.]+:\d+/", web.line())
+    assert found is not None
+    others = found.group()
+    assert not others.startswith("http://127.")
+    directly = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    for address in (own, others):
+        with directly.open(f"{address}health", timeout=PATIENCE) as answer:
+            assert answer.status == 200
+    again = Web(tmp_path, "--no-browser", "--lan")
+    webs.append(again)
+    assert (again.address(), again.line()) == (own, f"Friends in the same network come in at {others}")
+
+
+def test_without_lan_others_cannot_come_and_are_told_why(webs: list[Web], tmp_path: Path) -> None:
+    if lan_address() is None:
+        pytest.skip("this computer is in no network")
+    web = Web(tmp_path, "--no-browser")
+    webs.append(web)
+    own = web.address()
+    again = Web(tmp_path, "--no-browser", "--lan")
+    webs.append(again)
+    assert again.address() == own
+    assert again.line().startswith("Others cannot come in")

@@ -41,7 +41,7 @@ def say(name: str, view: Any, *moves: Any) -> Any:
 @pytest.mark.parametrize("name", SUECA)
 def test_cuts_and_chooses_an_end(name: str) -> None:
     cuts = tuple(Cut(at) for at in range(1, 40))
-    assert ask(name, replace(sueca(HAND, "S"), phase="cut"), *cuts) in cuts
+    assert ask(name, replace(sueca(HAND, "S"), phase="cut"), *cuts) in cuts[9:30]
     ends = (ChooseEnd("top"), ChooseEnd("bottom"))
     assert ask(name, replace(sueca(HAND, "S"), phase="choose"), *ends) in ends
 
@@ -129,7 +129,7 @@ def test_accepts_the_end_of_a_hand(name: str) -> None:
 def test_cuts_announces_and_accepts(name: str) -> None:
     cuts = tuple(Cut(at) for at in range(1, 40))
     view = cuarenta("5C 5D 5H JS QS")
-    assert ask(name, view, *cuts) in cuts
+    assert ask(name, view, *cuts) in cuts[9:30]
     assert ask(name, view, Pass(), Announce()) == Announce()
     assert ask(name, view, Pass()) == Pass()
     assert ask(name, view, Accept()) == Accept()

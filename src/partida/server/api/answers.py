@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 
 from partida.errors import PartidaError, StorageError, WordsError
 
@@ -19,6 +21,9 @@ HTTP_CODES: Final = {
     413: "wire/size",
     415: "http/json-only",
 }
+
+MISSING: Final = Path(str(files("partida.web"))) / "missing.html"
+"""The page that a browser gets where there is none."""
 
 log = logging.getLogger("partida.server")
 
@@ -40,12 +45,20 @@ def refusal(code: str, status: int) -> Response:
     return told(Refusal(code), status)
 
 
-async def http_error(_: Request, error: Exception) -> Response:
+async def http_error(request: Request, error: Exception) -> Response:
     """The answer to what Starlette, or the reading of a request, refuses."""
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and _wants_page(request):
+        return FileResponse(MISSING, 404, headers={"cache-control": "no-cache"})
     response = refusal(HTTP_CODES.get(error.status_code, "http/error"), error.status_code)
     response.headers.update(error.headers or {})
     return response
+
+
+def _wants_page(request: Request) -> bool:
+    """True for a browser that went to an address of ours where no page is."""
+    path = request.url.path
+    return "text/html" in request.headers.get("accept", "") and not path.startswith(("/api/", "/static/"))
 
 
 async def refused(_: Request, error: Exception) -> Response:

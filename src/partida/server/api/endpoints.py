@@ -59,6 +59,7 @@ ENDPOINTS: Final[tuple[Endpoint[Any, Any], ...]] = (
     tables.guest,
     tables.create,
     tables.table,
+    tables.invitation,
     tables.qr,
     replays.matches,
     replays.hand,

@@ -14,6 +14,7 @@ from partida.server import authority
 from partida.server.api.answers import refusal, told
 from partida.server.api.route import NO_TABLE, STORAGE, Answer, Call, Nothing, TableParams, get, post
 from partida.server.creating import NewTable, entries_of
+from partida.server.invitation import invitation as invited
 from partida.server.security import set_cookie, token_of
 from partida.server.site import network
 from partida.server.tokens import guest_key, new_token
@@ -34,6 +35,13 @@ class TableTold(msgspec.Struct, frozen=True):
 
     seq: int
     table: dict[str, Any]
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """The address of a table for others; ``local`` if it means this computer to everybody."""
+
+    address: str
+    local: bool
 
 
 class NoFields(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,6 +84,18 @@ async def table(call: Call[TableParams, None]) -> Response:
 
 
 @get(
+    "/api/tables/{table}/invitation",
+    TableParams,
+    Answer(200, Invitation),
+    refuses={404: NO_TABLE, 503: STORAGE},
+)
+async def invitation(call: Call[TableParams, None]) -> Response:
+    """The address of a table's page, for others to come by."""
+    live = await call.site.hub.live(call.params.table)
+    return told(Invitation(*invited(call.request, live.name, call.site.settings)))
+
+
+@get(
     "/api/tables/{table}/qr.svg",
     TableParams,
     Answer(200, media="image/svg+xml"),
@@ -85,9 +105,9 @@ async def qr(call: Call[TableParams, None]) -> Response:
     """The address of a table's page as a QR code."""
     live = await call.site.hub.live(call.params.table)
     out = io.BytesIO()
-    page = call.request.url.replace(path=f"/t/{live.name}", query="")
+    address, _ = invited(call.request, live.name, call.site.settings)
     try:
-        segno.make_qr(str(page)).save(out, kind="svg", scale=4)
+        segno.make_qr(address).save(out, kind="svg", scale=4)
     except segno.DataOverflowError:
         raise TableError("the Host is too long to be drawn", code="wire/shape") from None
     return Response(out.getvalue(), media_type="image/svg+xml")

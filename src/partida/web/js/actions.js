@@ -1,6 +1,6 @@
 /** What there is to do besides tapping cards: one frame for both games, which only say what may be asked. */
 import { byId, h } from "./dom.js";
-import { cardName, t } from "./i18n.js";
+import { t, theCard } from "./i18n.js";
 import { seatName } from "./say.js";
 
 /**
@@ -11,6 +11,7 @@ import { seatName } from "./say.js";
 /** @param {any} page @returns {{prompt: string, nodes: any[]}} */
 export function actions(page) {
   const { view } = page.state;
+  if (page.returning) return { prompt: t("ui.moment"), nodes: [] };
   if (page.isAuto()) return { prompt: t("auto.plays_you"), nodes: [h("button.primary", { type: "button", id: "come-back", text: t("auto.take"), onclick: () => page.comeBack() })] };
   if (page.sent) return { prompt: "", nodes: [] };
   if (view.moves.some((/** @type {string} */ one) => one.startsWith("cut "))) return cutting(page);
@@ -39,7 +40,7 @@ export function renderAction(page) {
   const ways = active && raised ? page.game().choosing(page) : null;
   const preview = active && raised ? page.game().preview(page) : null;
   const text = preview ?? (prompt || waitingText(page));
-  const play = active && raised && page.chosen ? h("button.primary", { type: "button", id: "play", text: t("ui.play_card", { card: cardName(raised) }), onclick: () => page.playCard(raised) }) : null;
+  const play = active && raised && page.chosen ? h("button.primary", { type: "button", id: "play", text: t("ui.play_card", { card: theCard(raised) }), onclick: () => page.playCard(raised) }) : null;
   const buttons = [ways, play, ...nodes, ...afterHand(page)].filter(Boolean);
   const action = byId("action");
   const id = action.contains(document.activeElement) ? document.activeElement?.id : "";
@@ -56,7 +57,7 @@ function waitingText(page) {
     if (view.turn === null) return "";
     return t(table.chairs[view.turn]?.kind === "person" && !table.chairs[view.turn].auto ? "turn.person" : "turn.theirs", { who: seatName(page.state, view.turn) });
   }
-  if (!table.ready?.includes(you) && you !== null) return t("table.between");
+  if (!table.ready?.includes(you) && you !== null && page.wanted !== table.hand) return t("table.between");
   const names = table.chairs.flatMap((/** @type {any} */ chair, /** @type {number} */ seat) => (chair.kind === "person" && !table.ready?.includes(seat) && !chair.auto ? [seatName(page.state, seat)] : []));
   return names.length ? t("over.waiting", { who: names.join(", ") }) : t("over.dealing");
 }
@@ -66,7 +67,7 @@ function afterHand(page) {
   const { table, view, you } = page.state;
   if (view.phase !== "over") return [];
   const over = table.phase === "over";
-  const next = you !== null && !table.ready?.includes(you) && !page.isAuto();
+  const next = you !== null && !table.ready?.includes(you) && page.wanted !== table.hand && !page.isAuto();
   return [h("button.primary", { type: "button", id: "result", text: t("ui.result"), onclick: () => page.handOver() }),
     next && h("button", { type: "button", id: "next", text: t(over ? "ui.new_match" : "ui.next_hand"), onclick: () => page.ready() })];
 }

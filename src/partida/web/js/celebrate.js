@@ -2,7 +2,7 @@
 import { byId, h, wait } from "./dom.js";
 import { t } from "./i18n.js";
 import { leave, places, travel } from "./motion.js";
-import { placeOf, say, teamName } from "./say.js";
+import { placeOf, say, seatName, teamName } from "./say.js";
 
 /** How long an event is looked at, in thousandths of a second. @type {Record<string, number>} */
 export const BEATS = {
@@ -48,6 +48,25 @@ function seatBox(page, seat) {
   return document.querySelector(`.seat.${placeOf(page.state, seat)}`)?.getBoundingClientRect() ?? null;
 }
 
+/** Says for a moment at the winning card who takes the trick, and its points for who wants to see points. @param {any} page @param {any} event @param {number} pace */
+export function trickTaken(page, event, pace) {
+  const { you } = page.state;
+  const slot = document.querySelector(`.slot.${placeOf(page.state, event.seat)}`);
+  if (!slot || !pace) return;
+  const who = seatName(page.state, event.seat);
+  const text = page.showPoints() ? `${who} · ${t("score.card_points", { n: event.data.points })}` : t(event.seat === you ? "trick.won.you" : "trick.won.other", { who });
+  slot.append(h("span.taken-by", { "aria-hidden": "true", text }));
+}
+
+/** Who fell on whom. @param {any} page @param {any} event */
+function fell(page, { seat }) {
+  const { view, you } = page.state;
+  const last = view.turns.at(-2)?.seat; // the last turn is the fall itself
+  if (last === undefined) return "";
+  const form = seat === you ? "you" : last === you ? "on_you" : "other";
+  return t(`shout.fell.${form}`, { who: seatName(page.state, seat), whom: seatName(page.state, last) });
+}
+
 /** Words over the table for what people call out, and the warning at 38. @param {any} page @param {any} event @param {number} pace */
 export function celebrate(page, event, pace) {
   const { kind, data } = event;
@@ -55,14 +74,14 @@ export function celebrate(page, event, pace) {
   if (TOASTS.includes(kind)) page.toast(say(page.state, event), kind !== "said", true);
   const key = kind === "announced" ? `what.${data.ronda}` : /** @type {any} */ (SHOUTS)[kind];
   if (!key) return;
-  shout(kind, t("shout", { what: t(key) }), Math.max(BEATS[kind] * (pace || 0.4), 500) + 400);
+  shout(kind, t("shout", { what: t(key) }), kind.startsWith("caida") ? fell(page, event) : seatName(page.state, event.seat), Math.max(BEATS[kind] * (pace || 0.4), 500) + 400);
 }
 
-/** Several at once stand one below the other. @param {string} kind @param {string} text @param {number} ms */
-function shout(kind, text, ms) {
+/** Several at once stand one below the other. @param {string} kind @param {string} text @param {string} who @param {number} ms */
+function shout(kind, text, who, ms) {
   const table = byId("table");
   const place = table.querySelector(".shout") ?? h("div.shout", { "aria-hidden": "true" });
-  const word = h(`span.${kind}`, { text });
+  const word = h(`span.${kind}`, {}, h("b", { text }), who ? h("small", { text: who }) : null);
   place.append(word);
   table.append(place);
   setTimeout(() => {

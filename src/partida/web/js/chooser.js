@@ -48,10 +48,11 @@ class Chooser {
   }
 
   drawWords() {
-    const { changes, options } = this.variant;
+    const { options } = this.variant;
+    const changes = this.variant.changes.filter((/** @type {any} */ one) => one.here !== null); // what has no effect changes nothing
     this.changes.replaceChildren(
       h("h3", { text: t(changes.length ? "chooser.differs" : "chooser.same") }),
-      h("ul", {}, changes.map((/** @type {any} */ one) => h("li", {}, h("b", { text: one.label }), " ", one.here ?? t("chooser.no_effect")))));
+      h("ul", {}, changes.map((/** @type {any} */ one) => h("li", {}, h("b", { text: one.label }), " ", one.here))));
     for (const { name, text } of options) {
       this.sentences[name].textContent = text ?? t("chooser.no_effect");
       this.sentences[name].closest(".option").classList.toggle("idle", text === null);

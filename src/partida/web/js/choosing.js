@@ -1,7 +1,7 @@
 /** From a tap on a card to a move: raising, choosing among the ways of a card, playing. */
 import { renderAction } from "./actions.js";
 import { byId } from "./dom.js";
-import { cardName, t } from "./i18n.js";
+import { t, theCard } from "./i18n.js";
 import { renderMiddle } from "./render.js";
 import { settings } from "./settings.js";
 
@@ -38,7 +38,7 @@ function suggest(page, card) {
   if (!page.myTurn()) return;
   const taking = (/** @type {string} */ move) => page.game().takes(move, card);
   const able = [...page.game().plays(page.state.view)].find(([, moves]) => moves.some(taking));
-  if (!able) return page.toast(t("table.nothing_takes", { card: cardName(card) }));
+  if (!able) return page.toast(t("table.nothing_takes", { card: theCard(card) }));
   byId("hand").raise(able[0]);
   choose(page, able[1].find(taking));
 }
@@ -54,5 +54,5 @@ export async function playCard(page, card) {
 /** @param {any} page @param {string} card */
 export function refused(page, card) {
   const led = page.state.view.trick?.cards[0]?.[1];
-  page.toast(led ? t("prompt.follow", { suit: t(`suit.${led}`) }) : t("error.move/not-now", { card: cardName(card) }));
+  page.toast(led ? t("prompt.follow", { suit: t(`suit.${led}`) }) : t("error.move/not-now", { card: theCard(card) }));
 }

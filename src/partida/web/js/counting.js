@@ -1,7 +1,7 @@
 /** What is told while a hand is counted: kept as it comes, or taken from the replay by who comes later. */
 import { say } from "./say.js";
 
-/** @typedef {{kind: string, seat: number|null, data: any, text: string}} Counted */
+/** @typedef {{kind: string, seat: number|null, data: any, text: () => string}} Counted */
 
 export const COUNTING = ["accused", "renounce", "leftovers", "falla", "carton", "chica_won"];
 
@@ -11,7 +11,7 @@ export async function recounted({ id, state }) {
   const match = matches.findLastIndex((/** @type {any} */ one) => one.hands.length > 0);
   const hand = await told(`/api/tables/${id}/matches/${match}/hands/${matches[match].hands.length - 1}`);
   const events = hand.steps.flatMap((/** @type {any} */ step) => step.story);
-  return events.filter((/** @type {any} */ event) => COUNTING.includes(event.kind)).map((/** @type {any} */ event) => ({ ...event, text: say(state, event) }));
+  return events.filter((/** @type {any} */ event) => COUNTING.includes(event.kind)).map((/** @type {any} */ event) => ({ ...event, text: () => say(state, event) }));
 }
 
 /** @param {string} path */

@@ -32,6 +32,7 @@ function form() {
 
 /** @param {any} results @param {string} id */
 async function check(results, id) {
+  if (!crypto.subtle) return results.replaceChildren(notice(t("ui.sorry"), t("fair.insecure"))); // browsers have it on secure pages only
   results.replaceChildren(h("h2", { text: t("fair.results") }), h("p", { text: t("fair.checking") }));
   try {
     const told = await json(`/api/tables/${encodeURIComponent(id)}/matches`);
@@ -79,7 +80,7 @@ async function row(told, options, match, number, hand) {
   const seats = Object.keys(hand.proof.nonces).map((seat) => told.names[Number(seat)] ?? seat);
   const line = (/** @type {string} */ key, /** @type {boolean} */ good) => h("li", { class: good ? "right" : "wrong" }, t(`fair.${key}_${good ? "right" : "wrong"}`));
   return { state: right ? "right" : "wrong", node: h("li.proof", { class: `proof ${right ? "right" : "wrong"}` },
-    h("details", { ...(right ? {} : { open: true }) }, h("summary", {}, h("b", { text: title }), " ", h("span.mark", { text: t(right ? "fair.good" : "fair.bad") })),
+    h("details", { ...(right ? {} : { open: true }) }, h("summary", {}, h("b", { text: title }), " ", h("span.mark", { text: `${t("fair.took_part", { n: seats.length })} · ${t(right ? "fair.good" : "fair.bad")}` })),
       h("ul.parts", {}, line("promised", found.promised), line("shuffled", found.shuffled), line("dealt", found.dealt)),
       h("p", { text: seats.length ? t("fair.numbers_of", { names: seats.join(", ") }) : t("fair.no_numbers") }),
       h("dl", {}, h("dt", { text: t("fair.commit") }), h("dd.code", { text: hand.proof.commit }), h("dt", { text: t("fair.seed_one") }), h("dd.code", { text: hand.proof.seed }),

@@ -5,7 +5,7 @@ import { language, t } from "./i18n.js";
 import { device } from "./ornament.js";
 import { begin, firstGame, ground, json, post } from "./shell.js";
 import { change } from "./settings.js";
-import { glance } from "./variant.js";
+import { variantName } from "./variant-name.js";
 
 /** @type {any} */
 let menu = null;
@@ -29,14 +29,13 @@ const section = (title, tables) => (tables.length ? [h("h2", { text: t(title) })
 
 /** @param {any} one */
 function card(one) {
-  const { preset, changes } = glance(menu, one.variant);
   const others = one.kinds.map((/** @type {any} */ kind, /** @type {number} */ seat) => ({ kind, name: one.names[seat] })).filter((/** @type {any} */ other, /** @type {number} */ seat) => other.kind && seat !== one.seat);
   const people = others.filter((/** @type {any} */ other) => other.kind === "person").map((/** @type {any} */ other) => other.name);
   const company = people.length ? t("mine.with", { names: new Intl.ListFormat(language(), { type: "conjunction" }).format(people) }) : others.length ? t("mine.alone") : "";
   return h("li.table-card", { class: `table-card${one.your_turn ? " turn" : ""}` },
     device(one.game),
     h("div", {},
-      h("h3", {}, t(`game.${one.game}`), " ", h("small", { text: preset.title + (changes ? ` +${changes}` : "") })),
+      h("h3", {}, t(`game.${one.game}`), " ", h("small", { text: variantName(menu, one.variant) })),
       h("p", {}, state(one), company ? h("span.with", { text: company }) : null),
       h("p.when", {}, h("time", { datetime: new Date(one.at).toISOString(), text: new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(one.at) }))),
     h("div.buttons", {},
@@ -50,7 +49,7 @@ function state(one) {
   const pair = (/** @type {number[]} */ both) => ({ we: both[one.seat % 2], they: both[1 - (one.seat % 2)] });
   const sets = one.sets && t(one.game === "cuarenta" ? "mine.chicas" : "mine.rubber", pair(one.sets));
   const over = one.phase === "over";
-  const parts = [over ? t(one.winner === one.seat % 2 ? "mine.won" : "mine.lost") : one.your_turn && t("mine.your_turn"),
+  const parts = [over ? t(one.winner === one.seat % 2 ? "mine.won" : "mine.lost") : one.your_turn && t(one.phase === "between" ? "mine.next_hand" : "mine.your_turn"),
     sets, over && sets ? null : t("mine.score", pair(one.score))];
   return h("b", { text: parts.filter(Boolean).join(" · ") });
 }

@@ -74,6 +74,11 @@ export class CardHand extends HTMLElement {
     return node;
   }
 
+  /** Gives the focus to the card that the keys begin with. */
+  focusFirst() {
+    /** @type {any} */ (this.querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
+  }
+
   /** @param {string|null} card */
   roving(card) {
     const stop = card && this.cards.includes(card) ? card : this.cards.find((one) => this.legal.has(one)) ?? this.cards[0];

@@ -5,7 +5,8 @@ import { language, t } from "./i18n.js";
 import { device } from "./ornament.js";
 import { Refused, begin, firstGame, ground, json, notice, post, reason } from "./shell.js";
 import { change, settings } from "./settings.js";
-import { glance, usualVariant } from "./variant.js";
+import { variantName } from "./variant-name.js";
+import { glance, usualVariant, withPlayers } from "./variant.js";
 
 /** @type {any} */
 let menu = null;
@@ -66,8 +67,9 @@ function show() {
   byId("cards").replaceChildren(...["AS", "7H", "KD", "QC"].map((card) => h("span.card", {}, face(card, style))));
   byId("games").replaceChildren(...["sueca", "cuarenta"].map((one) => h("button.game", { type: "button", role: "radio", "aria-checked": String(one === game), tabindex: one === game ? 0 : -1, "data-game": one, onclick: () => choose(one), onkeydown: arrows },
     device(/** @type {any} */ (one)), h("span", {}, h("b", { text: t(`game.${one}`) }), h("small", { text: t(`home.about_${one}`) })))));
-  const { preset, changes } = glance(menu, variantOf());
-  byId("variant").replaceChildren(h("span", { text: t("home.variant") }), " ", h("b", { text: preset.title + (changes ? ` +${changes}` : "") }));
+  byId("variant").replaceChildren(h("span", { text: t("home.variant") }), " ", h("b", { text: variantName(menu, variantOf()) }));
+  byId("players-chip").hidden = game !== "cuarenta"; // Sueca is for four
+  byId("players").replaceChildren(...[4, 2].map((n) => h("option", { value: n, ...(n === glance(menu, variantOf()).players ? { selected: true } : {}), text: t(`home.players_${n}`) })));
   byId("level").replaceChildren(...levels().map((/** @type {string} */ one) => h("option", { value: one, ...(one === level() ? { selected: true } : {}), text: t(`level.${one}`) })));
   byId("learn").href = `/rules?variant=${encodeURIComponent(variantOf())}`;
   byId("notes").replaceChildren(...(refusedLink === null ? [] : [notice(t("home.bad_link"), `${reason(refusedLink)} ${t("home.bad_link_text")}`)]));
@@ -87,7 +89,9 @@ async function waitingTables() {
   if (!settings().played) return;
   const { tables } = await json("/api/mine").catch(() => ({ tables: [] }));
   const waits = tables.filter((/** @type {any} */ one) => one.your_turn);
-  if (waits.length) byId("notes").append(h("a.notice.go", { href: waits.length === 1 ? `/t/${waits[0].id}` : "/games" }, t("home.your_turn", { n: waits.length })));
+  if (!waits.length) return;
+  const between = waits.length === 1 && waits[0].phase === "between";
+  byId("notes").append(h("a.notice.go", { href: waits.length === 1 ? `/t/${waits[0].id}` : "/games" }, between ? t("home.next_hand") : t("home.your_turn", { n: waits.length })));
 }
 
 /** @param {any} wish */
@@ -119,6 +123,20 @@ async function chooseVariant() {
   show();
 }
 
+/** For two or for four, by the rules that are chosen already. @param {number} players */
+async function choosePlayers(players) {
+  try {
+    const { variant } = await json(`/api/variant?lang=${language()}&variant=${encodeURIComponent(withPlayers(menu, variantOf(), players))}`);
+    change({ variants: { ...settings().variants, [game]: variant } });
+    visit(variant);
+    show();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    show();
+    byId("notes").replaceChildren(notice(t("ui.sorry"), reason(error.code)));
+  }
+}
+
 async function preferences() {
   const { preferences: ask } = await import("./preferences.js");
   await ask(async () => {
@@ -133,5 +151,6 @@ byId("play").addEventListener("click", () => create({ solo: true, level: level()
 byId("friends").addEventListener("click", withFriends);
 byId("settings").addEventListener("click", preferences);
 byId("level").addEventListener("change", (/** @type {any} */ event) => change({ level: event.target.value }));
+byId("players").addEventListener("change", (/** @type {any} */ event) => choosePlayers(Number(event.target.value)));
 byId("variant").addEventListener("click", chooseVariant);
 begin({ parts: [""], draw });

@@ -130,8 +130,11 @@ function branches(rest) {
 /** The name of a card in words. @param {string} card */
 export const cardName = (card) => t("card", { rank: t(`rank.${card[0]}`), suit: t(`suit.of.${card[1]}`) });
 
-/** Several cards in words. @param {string[]} cards */
-export const cardNames = (cards) => new Intl.ListFormat(current, { type: "conjunction" }).format(cards.map(cardName));
+/** The same within a sentence, with the article where the language wants one there. @param {string} card */
+export const theCard = (card) => t("card", { rank: t(`rank.the.${card[0]}`), suit: t(`suit.of.${card[1]}`) });
+
+/** @param {string[]} cards */
+export const theCards = (cards) => new Intl.ListFormat(current, { type: "conjunction" }).format(cards.map(theCard));
 
 /** Puts the texts of all `data-t` elements of a page in place. @param {ParentNode} root */
 export function translate(root) {

@@ -31,7 +31,7 @@ export function press(page, event) {
 }
 
 /** @type {Record<string, (page: any) => void>} */
-const KEYS = { t: tellTrump, l: (page) => page.state.view && page.game().showLast(page), s: tellScore, h: showMenu };
+const KEYS = { t: tellTrump, l: (page) => page.state.view && page.game().showLast(page), s: tellScore, h: showMenu, "?": showKeys };
 
 /** Raises the card at a place of the hand; 0 is the tenth. @param {number} number */
 function raiseBy(number) {
@@ -43,10 +43,18 @@ function raiseBy(number) {
   return true;
 }
 
+/** The keys, and what the tokens of a score are worth. @param {any} page */
+function showKeys(page) {
+  ask({ title: t("ui.keys"), name: "keys", body: keyWords(page) });
+}
+
+/** @param {any} page */
+const keyWords = (page) => [h("p", { text: t("help.keys") }), page.state.table.game === "cuarenta" ? h("p", { text: t("help.tokens") }) : null];
+
 /** @param {any} page */
 export async function showMenu(page) {
   const { table, you } = page.state;
-  if (!table) return;
+  if (!table) return void ask({ title: t("ui.menu"), name: "menu", body: noTable().ways });
   const own = you !== null && table.phase === "hand" ? table.chairs[you] : null;
   const item = (/** @type {string} */ text, /** @type {string} */ value) => h("button.wide", { type: "button", text, onclick: (/** @type {any} */ event) => event.target.closest("dialog").close(value) });
   const link = (/** @type {string} */ text, /** @type {string} */ href) => h("a.button.wide", { href, text });
@@ -54,13 +62,17 @@ export async function showMenu(page) {
     h("div.stack", {}, item(t("ui.rules"), "rules"), item(t("ui.settings"), "settings"), item(t("ui.history"), "history"), item(t("ui.fair"), "fair"),
       own ? item(t(own.auto ? "ui.come_back" : "ui.let_computer"), "hand") : null,
       table.results?.length || table.matches ? link(t("ui.replay"), `/t/${page.id}/replay`) : null, link(t("ui.home"), "/")),
-    h("details.keys", {}, h("summary", { text: t("ui.keys") }), h("p", { text: t("help.keys") }))] });
+    h("details.keys", {}, h("summary", { text: t("ui.keys") }), keyWords(page))] });
   if (value === "rules") showRules(table.variant);
   else if (value === "settings") page.preferences();
   else if (value === "history") ask({ title: t("ui.history"), name: "told", body: history() });
   else if (value === "fair") fair(page);
   else if (value === "hand") page.line.act({ k: "hand", seat: you, to: own.auto ? "person" : "computer" });
 }
+
+/** What is said and offered where there is no table. */
+export const noTable = () => ({ text: t("error.table/none"), ways: h("div.stack", {},
+  h("a.button.primary.wide", { href: "/", text: t("ui.home") }), h("a.button.wide", { href: "/games", text: t("home.mine") })) });
 
 /** @param {any} page */
 async function fair(page) {

@@ -21,7 +21,7 @@ export async function handOver(page) {
   const body = [
     h("div.band", { "aria-hidden": "true" }, surface(table.game, "strip", 28)),
     match && table.game === "cuarenta" ? h("p.verdict", { text: t("over.mesa", sideWords(page.state, winner)) }) : null,
-    bars(page, mine), told(page), evidence(page, page.counting ?? []),
+    chica(page, mine), bars(page, mine), told(page), evidence(page, page.counting ?? []),
     h("div.standing", {}, scores(page)), hands(page, mine), computers(page), links(page), phrases(page)];
   const asked = you !== null && !table.ready?.includes(you);
   const buttons = asked ? [...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.rematch" : "ui.next_hand"), value: "next", primary: true }] : [];
@@ -44,8 +44,29 @@ function headline(page, mine) {
 /** What was told while the hand was counted, and what the result says; the evidence has its own place. @param {any} page */
 function told(page) {
   const elsewhere = ["renounce", "accused", "carton"];
-  const counted = (page.counting ?? []).filter((/** @type {any} */ one) => !elsewhere.includes(one.kind)).map((/** @type {any} */ one) => one.text);
+  const counted = (page.counting ?? []).filter((/** @type {any} */ one) => !elsewhere.includes(one.kind)).map((/** @type {any} */ one) => one.text());
   return h("div.lines", {}, [...counted, ...resultLines(page.state).slice(1)].map((text) => h("p", { text })));
+}
+
+/** The score with which a chica was won, and how many of the mesa's each side has. @param {any} page @param {number} mine */
+function chica(page, mine) {
+  const won = page.counting?.find((/** @type {any} */ one) => one.kind === "chica_won");
+  if (!won) return null;
+  const { sets } = standingOf(page.state);
+  const target = Number(page.options.mesa_chicas);
+  const pair = (/** @type {number[]} */ both) => ({ we: teamName(page.state, mine), they: teamName(page.state, 1 - mine), ours: both[mine], theirs: both[1 - mine] });
+  return h("div.chica", {}, h("p.verdict", { text: t("over.chica_score", pair(won.data.score)) }),
+    target > 1 ? h("p", { text: t("over.chicas", { ...pair(sets), target }) }) : null);
+}
+
+/** Why the piles were worth nothing, where they were. @param {any} page */
+function noCarton(page) {
+  const { result, view } = page.state;
+  const told = (/** @type {string} */ kind) => page.counting?.some((/** @type {any} */ one) => one.kind === kind);
+  if (!page.counting || told("carton") || result.void) return null;
+  if (result.reason !== "counted") return t("over.carton_ended");
+  const start = Number(page.options.carton_start);
+  return Math.max(...view.captured) < start ? t("over.carton_none", { n: start }) : t("over.carton_limit");
 }
 
 /** The points of the hand as two bars; in Cuarenta the cards of each pile besides. @param {any} page @param {number} mine */
@@ -61,8 +82,9 @@ function bars(page, mine) {
   const points = h("div.bars", {}, h("h3", { text: t("over.points") }), sides.map((team) => line(team, result.points[team], most, String(result.points[team]))));
   if (sueca || !view?.captured) return points;
   const carton = (/** @type {number} */ team) => page.counting?.find((/** @type {any} */ one) => one.kind === "carton" && one.data.team === team)?.data.points;
+  const why = noCarton(page);
   const cards = (/** @type {number} */ team) => t("over.cards", { n: view.captured[team] }) + (carton(team) ? ` · +${carton(team)}` : "");
-  return h("div.stack", {}, points, h("div.bars", {}, h("h3", { text: t("over.carton") }), sides.map((team) => line(team, view.captured[team], 40, cards(team)))));
+  return h("div.stack", {}, points, h("div.bars", {}, h("h3", { text: t("over.carton") }), sides.map((team) => line(team, view.captured[team], 40, cards(team))), why ? h("p.why", { text: why }) : null));
 }
 
 /** The hands of this match, one line each. @param {any} page @param {number} mine */

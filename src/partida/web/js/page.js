@@ -1,13 +1,13 @@
 /** The table: takes messages one by one, tells and shows every event of their stories, and sends what is decided. */
-import { tell } from "./announce.js";
-import { BEATS, SWEPT_AFTER, celebrate, landing, movement } from "./celebrate.js";
+import { retell, tell } from "./announce.js";
+import { BEATS, SWEPT_AFTER, celebrate, landing, movement, trickTaken } from "./celebrate.js";
 import * as choosing from "./choosing.js";
 import { Clock } from "./clock.js";
 import { dismiss } from "./dialogs.js";
-import { byId, still, wait } from "./dom.js";
+import { byId, h, refill, still, wait } from "./dom.js";
 import "./hand.js";
 import { has, load, t, translate } from "./i18n.js";
-import { showMenu, press } from "./keys.js";
+import { noTable, press, showMenu } from "./keys.js";
 import { places } from "./motion.js";
 import { COUNTING, recounted } from "./counting.js";
 import { handOver } from "./over.js";
@@ -18,7 +18,7 @@ import { say } from "./say.js";
 import { applyTheme, chosenLanguage, onChange, settings } from "./settings.js";
 import { Line } from "./socket.js";
 import { sound } from "./sound.js";
-import { begin, empty, isNewHand, newHand, settle, step } from "./store.js";
+import { begin, betweenHands, empty, isNewHand, newHand, settle, step } from "./store.js";
 import * as cuarenta from "./table-cuarenta.js";
 import * as sueca from "./table-sueca.js";
 import { readVariant } from "./variant.js";
@@ -42,6 +42,9 @@ export class Page {
     this.sent = false;
     /** @type {import("./counting.js").Counted[]|null} what was told while the hand was counted; null: not known here */ this.counting = [];
     /** @type {string|null} the game whose ground is laid */ this.grounded = null;
+    /** True while one's seat is asked back from the computer. */ this.returning = false;
+    /** True when a number for the first hand has been sent. */ this.added = false;
+    /** @type {number|null} the hand after which the next one was wanted */ this.wanted = null;
     this.clock = new Clock(this);
     this.presence = new Presence(this);
     this.line = new Line(this.id);
@@ -86,21 +89,34 @@ export class Page {
     preferences(async () => {
       await this.loadGames();
       this.words();
+      retell();
       this.render();
     });
   }
 
   /** @param {string} state */
   connection(state) {
+    if (state === "missing") return this.gone();
     const note = byId("connection");
     note.hidden = state === "open";
     note.textContent = state === "open" ? "" : t(`connection.${state}`);
+  }
+
+  /** There is no such table: says so where it would be, with the ways on. */
+  gone() {
+    const { text, ways } = noTable();
+    byId("connection").hidden = true;
+    document.documentElement.dataset.phase = "lobby";
+    byId("table").dataset.phase = "lobby";
+    refill(byId("middle"), null, () => [h("div.gone", { role: "alert" }, h("p", { text }), ways)]);
   }
 
   /** @param {{code: string, what: any}} refused */
   rejected({ code, what }) {
     if (what.k === "nonce") return; // the deal goes on without it
     this.sent = false;
+    this.returning = false;
+    this.wanted = null;
     const key = `error.${code}`;
     this.toast(t(has(key) ? key : "error.other"));
     this.render();
@@ -135,9 +151,26 @@ export class Page {
     document.documentElement.dataset.game = this.state.table?.game ?? "";
     this.counting = null;
     this.sent = false;
+    this.returning = false;
+    this.wanted = null;
     this.clock.lowest(message.wait?.since);
     this.words();
+    this.addNumber();
     this.render();
+  }
+
+  /** Before the first hand of a table nobody says that they are ready; the number for its shuffle is sent at once. */
+  addNumber() {
+    const { table, you } = this.state;
+    if (table?.phase !== "between" || table.hand !== 0 || you === null || this.added || table.nonces.includes(you)) return;
+    this.added = true;
+    this.sendNumber();
+  }
+
+  /** Adds a number of one's own to the shuffle of the next hand. */
+  sendNumber() {
+    const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.line.act({ k: "nonce", hand: this.state.table.hand + 1, hex });
   }
 
   /** @param {any} message */
@@ -149,6 +182,7 @@ export class Page {
     this.state = { ...this.state, view: this.state.view && { ...this.state.view, moves: [] } };
     for (const event of message.story) await this.event(event);
     this.state = settle(this.state, message);
+    this.addNumber();
     this.render();
     if (message.story.some((/** @type {any} */ one) => one.kind === "hand_over")) this.handOver();
   }
@@ -158,7 +192,7 @@ export class Page {
     this.state = newHand(this.state, table, this.options);
     dismiss("over");
     this.counting = [];
-    tell(t("label.hand", { n: table.hand }), true);
+    tell(() => t("label.hand", { n: table.hand }), true);
   }
 
   /** How fast things go: by choice, and faster the more waits. */
@@ -173,14 +207,17 @@ export class Page {
     const pace = this.tempo();
     const old = this.state;
     let lying = places(document);
-    if (event.kind === "trick_won" && pace) await wait(SWEPT_AFTER * pace);
+    if (event.kind === "trick_won" && pace) {
+      trickTaken(this, event, pace);
+      await wait(SWEPT_AFTER * pace);
+    }
     if (event.kind === "captured") await landing(this, event, pace);
     if (event.kind === "trick_won" || event.kind === "captured") lying = places(document);
     this.state = step(this.state, event, this.options);
     this.flying = null;
-    const text = say(this.state, event);
-    tell(text);
-    if (COUNTING.includes(event.kind)) this.counting?.push({ ...event, text });
+    const now = this.state;
+    tell(() => say(now, event));
+    if (COUNTING.includes(event.kind)) this.counting?.push({ ...event, text: () => say(now, event) });
     sound(event.kind);
     this.render();
     movement(this, event, old, lying, pace);
@@ -196,7 +233,10 @@ export class Page {
     const forced = this.game().forced(view);
     const soon = still() || !this.tempo() ? 0 : FORCED_AFTER;
     if (forced) setTimeout(() => !this.sent && this.state.view === view && this.move(forced), soon);
-    else if (view.turn === view.seat && view.seat !== null && view.phase !== "over") sound("turn");
+    else if (view.turn === view.seat && view.seat !== null && view.phase !== "over") {
+      sound("turn");
+      if (matchMedia("(hover: hover)").matches && document.activeElement === document.body && this.myTurn()) byId("hand").focusFirst();
+    }
   }
 
   // What is known.
@@ -224,6 +264,11 @@ export class Page {
     return Boolean(view && view.seat !== null && view.turn === view.seat && view.phase === "play" && !this.sent && !this.isAuto());
   }
 
+  /** True when the hand on the table is done with and the next is on its way: nothing of it is shown any more. */
+  dealing() {
+    return betweenHands(this.state, this.wanted);
+  }
+
   /** The moves of the raised card. */
   ways() {
     const { raised } = byId("hand");
@@ -234,6 +279,7 @@ export class Page {
 
   render() {
     this.presence.look();
+    if (this.returning && !this.isAuto()) this.returning = false;
     render(this);
     this.clock.show();
   }
@@ -275,15 +321,18 @@ export class Page {
 
   /** Takes one's seat back from the computer. */
   comeBack() {
+    if (this.returning) return;
+    this.returning = true;
     this.line.act({ k: "hand", seat: this.state.you, to: "person" });
+    this.render();
   }
 
   /** Wants the next hand, and adds a number of its own to the shuffle. */
   ready() {
-    const { table } = this.state;
-    const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.line.act({ k: "nonce", hand: table.hand + 1, hex });
+    this.wanted = this.state.table.hand;
+    this.sendNumber();
     this.line.act({ k: "ready" });
+    this.render();
   }
 
   /** @param {string} text @param {boolean} [strong] @param {boolean} [told] true if screen readers have heard it already */

@@ -41,7 +41,8 @@ export class Presence {
       if (next === undefined || Date.now() - one.since < next * 1000) continue;
       one.told += 1;
       one.waiting = false;
-      tell(t("presence.away", { who: seatName(this.page.state, seat), n: next }));
+      const { state } = this.page;
+      tell(() => t("presence.away", { who: seatName(state, seat), n: next }));
       changed = true;
     }
     if (changed) this.page.render();

@@ -1,5 +1,6 @@
 /** One sentence for every event of a story, in the words of the reader's language. */
-import { cardName, cardNames, has, language, t } from "./i18n.js";
+import { companion } from "./companions.js";
+import { has, language, t, theCard, theCards } from "./i18n.js";
 
 /**
  * What a seat is called: by its chair's name, or by where it sits.
@@ -8,7 +9,8 @@ import { cardName, cardNames, has, language, t } from "./i18n.js";
 export function seatName(state, seat) {
   if (seat === state.you) return t("seat.you");
   const size = state.table.chairs.length;
-  const name = state.table.chairs[seat]?.name;
+  const chair = state.table.chairs[seat];
+  const name = chair?.name ?? (chair?.kind === "computer" ? companion(state.table, seat) : null);
   if (name) return name;
   if (state.you === null) return t(`side.${(size === 2 ? "NS" : "NESW")[seat]}`);
   return t(size === 2 ? "seat.opponent" : `seat.${placeOf(state, seat)}`);
@@ -37,15 +39,18 @@ export function placeOf(state, seat) {
 /** A side where it is a heading or stands before a colon. @param {any} state @param {number} team */
 export function teamName(state, team) {
   if (state.you === null) return t("team.of", { names: members(state, team).join(" · ") });
+  if (state.table.chairs.length === 2) return t(team === state.you ? "seat.you" : "seat.opponent");
   return t(team === state.you % 2 ? "team.we" : "team.they");
 }
 
 /**
- * A side within a sentence, which has a form for `we`, for `they` and for the names of the others' sides.
+ * A side within a sentence, which has a form for `we`, for `they` and for the names of others' sides; where two play,
+ * for `you` and for the name of the other.
  * @param {any} state @param {number} team
  */
 export function sideWords(state, team) {
-  const side = state.you === null ? "other" : team === state.you % 2 ? "we" : "they";
+  const mine = state.you !== null && team === state.you % 2;
+  const side = state.table.chairs.length === 2 ? (mine ? "you" : "other") : state.you === null ? "other" : mine ? "we" : "they";
   return { side, team: new Intl.ListFormat(language(), { type: "conjunction" }).format(members(state, team)) };
 }
 
@@ -68,12 +73,12 @@ export function say(state, { kind, seat, data }) {
 function values(state, seat, data) {
   /** @type {Record<string, any>} */
   const words = { ...data };
-  for (const name of ["card", "trailed", "played", "held"]) if (data[name]) words[name] = cardName(data[name]);
+  for (const name of ["card", "trailed", "played", "held"]) if (data[name]) words[name] = theCard(data[name]);
   for (const name of ["suit", "led"]) if (data[name]) words[name] = t(`suit.${data[name]}`);
   if (data.led) words.suit = words.led;
   for (const name of ["cutter", "leader", "accused"]) if (typeof data[name] === "number") words[name] = seatName(state, data[name]);
   if (seat !== null && seat !== undefined) words.who = doer(state, seat);
-  if (Array.isArray(data.taken)) words.taken = cardNames(data.taken);
+  if (Array.isArray(data.taken)) words.taken = theCards(data.taken);
   return words;
 }
 
@@ -99,7 +104,7 @@ const SPECIAL = {
   points: (state, _, data) =>
     t(data.amount < 0 ? "told.points_lost" : "told.points", { team: teamName(state, data.team), amount: data.amount, what: t(`what.${data.what}`), score: data.score[data.team] }),
   leftovers: (state, _, data) =>
-    (data.team === null ? t("told.leftovers", { cards: cardNames(data.cards) }) : t("told.leftovers_to", { cards: cardNames(data.cards), ...sideWords(state, data.team) })),
+    (data.team === null ? t("told.leftovers", { cards: theCards(data.cards) }) : t("told.leftovers_to", { cards: theCards(data.cards), ...sideWords(state, data.team) })),
   falla: (state, _, data) => t("told.falla", sideWords(state, data.team)),
   carton: (state, _, data) => t("told.carton", { ...sideWords(state, data.team), cards: data.cards, points: data.points }),
   chica_won(state, _, data) {

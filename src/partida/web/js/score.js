@@ -36,9 +36,10 @@ function tokens(score) {
 export function sideScore({ game, name, score, sets, setsTarget, target, points }) {
   const sueca = game === "sueca";
   const words = sueca ? t("score.sueca", { team: name, games: score, target }) : t("score.cuarenta", { team: name, points: score });
+  const worth = sueca ? "" : t("score.tokens", { perros: Math.floor(score / 10), tantos: (score % 10) / 2 });
   const more = setsTarget > 1 ? " " + t(sueca ? "score.sets" : "score.chicas", { sets, target: setsTarget }) : "";
   const stacked = !sueca || setsTarget > 1 || points || name.length > 7; // on a phone in two lines
-  return h("div.side-score", { role: "img", class: stacked ? "side-score stacked" : "side-score", "aria-label": words + more + (points ? ` ${points}` : "") },
+  return h("div.side-score", { role: "img", class: stacked ? "side-score stacked" : "side-score", title: worth || null, "aria-label": words + more + (points ? ` ${points}` : "") },
     h("span.head", {}, h("span.team.name", { text: name }), h("span.number", { text: score })),
     h("span.marks", {}, sueca ? (target <= 12 ? strokes(score, target) : null) : tokens(score),
       setsTarget > 1 && sets ? h("span.sets", {}, flags(sets)) : null,

@@ -50,32 +50,33 @@ function showBacks(node, game, cards) {
 
 /**
  * What the plate of a seat says.
- * @typedef {{name: string, presence: string, dealer: string, turn: string, kind: string, note: string, clock: boolean}} Plate
+ * @typedef {{name: string, presence: string, dealer: string, turn: string, level: string, kind: string, note: string, clock: boolean}} Plate
  * @param {any} page @param {any} chair @param {number} seat @param {string} place @param {boolean} turn @param {boolean} away
  * @returns {Plate}
  */
 function plateOf(page, chair, seat, place, turn, away) {
-  const { view, table } = page.state;
+  const { view, table, you } = page.state;
   const ready = table.ready?.includes(seat) && chair.kind === "person";
   const kind = chair.auto ? t("seat.auto") : away ? t("seat.away") : chair.kind === "computer" ? t(`level.${chair.level}`) : ready ? t("seat.ready") : "";
   return {
     name: seatName(page.state, seat),
     presence: chair.kind === "person" && place !== "me" ? (away ? "seat.away" : "seat.online") : "",
     dealer: (view?.dealer ?? standingOf(page.state).dealer) === seat ? t("seat.dealer") : "",
-    turn: turn ? t("seat.turn") : "",
+    turn: turn ? t(place === "me" && you !== null ? "seat.your_turn" : "seat.turn") : "",
+    level: chair.kind === "computer" && !chair.auto ? t("seat.level", { level: t(`level.${chair.level}`) }) : "",
     kind: place !== "me" || chair.auto || ready ? kind : "",
-    note: view ? page.game().seatNote(page, seat) : "",
+    note: view && !page.dealing() ? page.game().seatNote(page, seat) : "",
     clock: page.clock.runsAt(seat),
   };
 }
 
 /** @param {any} page @param {number} seat @param {Plate} shown */
-function inPlate(page, seat, { name, presence, dealer, turn, kind, note, clock }) {
+function inPlate(page, seat, { name, presence, dealer, turn, level, kind, note, clock }) {
   const words = presence && t(presence);
   const dot = presence ? h("span.presence", { class: `presence${presence === "seat.away" ? " off" : ""}`, role: "img", "aria-label": words, title: words }) : null;
   const disc = dealer ? h("span.dealer", { title: dealer, role: "img", "aria-label": dealer }, h("span", { "aria-hidden": "true", text: t("seat.dealer_short") })) : null;
   return [h("span.line", {}, dot, h("span.name", { text: name }), disc), turn ? h("span.visually-hidden", { text: turn }) : null,
-    kind ? h("small", { text: kind }) : null, note ? h("em", { text: note }) : null, clock ? page.clock.face(seat) : null];
+    kind ? h("small", level ? { class: "level", title: level, "aria-label": level, role: "img", text: kind } : { text: kind }) : null, note ? h("em", { text: note }) : null, clock ? page.clock.face(seat) : null];
 }
 
 /** @param {string} direction */

@@ -32,9 +32,16 @@ function takenBy(view, seat, cards) {
   };
 }
 
+/** Who is next within a deal, if it is not the one who looks: that one waits for the moves that may be made. @param {any} view @param {number} seat */
+function others(view, seat) {
+  const { size, direction } = view.table;
+  const next = (seat + (direction === "cw" ? 1 : size - 1)) % size;
+  return next === view.seat || view.counts[next] === 0 ? null : next;
+}
+
 /** @param {any} view @param {number} seat @param {string} card @param {string[]} taken */
 const played = (view, seat, card, taken) => ({
-  hand: without(view.hand, [card]), counts: plus(view.counts, seat, -1), turn: null,
+  hand: without(view.hand, [card]), counts: plus(view.counts, seat, -1), turn: others(view, seat),
   exposed: view.exposed.filter((/** @type {any} */ one) => one[1] !== card),
   turns: [...view.turns, { seat, deal: view.deal, card, taken, caida: false, limpia: false, points: 0 }],
 });

@@ -22,6 +22,12 @@ export function step(view, { kind, seat, data }, options) {
   return make ? { ...view, ...make(view, seat, data, options) } : view;
 }
 
+/** Who is next, if it is not the one who looks: that one waits for the moves that may be made. @param {any} view @param {number} seat */
+function others(view, seat) {
+  const next = (seat + (view.table.direction === "cw" ? 1 : 3)) % 4;
+  return next === view.seat ? null : next;
+}
+
 /** @type {Record<string, (view: any, seat: number, data: any, options: any) => any>} */
 const STEPS = {
   shuffled: (_, __, data) => ({ dealer: data.dealer, phase: "cut", turn: data.cutter }),
@@ -37,7 +43,8 @@ const STEPS = {
     return {
       trick: { leader: cards.length === 1 ? seat : view.trick.leader, cards },
       counts: plus(view.counts, seat, -1), hand: view.hand.filter((/** @type {string} */ one) => one !== card),
-      turn_up_in_sight: view.turn_up_in_sight && card !== view.turn_up && options.trump_visibility === "until_played", turn: null,
+      turn_up_in_sight: view.turn_up_in_sight && card !== view.turn_up && options.trump_visibility === "until_played",
+      turn: cards.length === 4 ? null : others(view, seat),
     };
   },
   trick_won(view, seat, { points }) {

@@ -56,6 +56,17 @@ export function settle(state, message) {
 /** The score, also in the lobby, where there is none yet. @param {State} state */
 export const standingOf = (state) => state.table.standing ?? { score: [0, 0], sets: [0, 0], dealer: null, winner: null };
 
+/**
+ * True when the hand that is over is done with: everybody who is waited for wants the next one.
+ * @param {State} state @param {number|null} wanted the hand after which whoever looks has just asked for the next one
+ */
+export function betweenHands({ table, view, you }, wanted) {
+  if (!view || view.phase !== "over" || (table.phase !== "between" && table.phase !== "over")) return false;
+  const ready = (/** @type {number} */ seat) => table.ready.includes(seat) || (seat === you && wanted === table.hand);
+  const people = table.chairs.flatMap((/** @type {any} */ chair, /** @type {number} */ seat) => (chair.kind === "person" ? [seat] : []));
+  return people.some(ready) && people.every((/** @type {number} */ seat) => table.chairs[seat].auto || ready(seat));
+}
+
 /** A whole message at once. @param {State} state @param {any} message @param {any} options @returns {State} */
 export function fold(state, message, options) {
   if (message.t === "snapshot") return begin(message);

@@ -2,7 +2,7 @@
 import { face } from "./cards.js";
 import { ask } from "./dialogs.js";
 import { h } from "./dom.js";
-import { cardName, cardNames, t } from "./i18n.js";
+import { cardName, t, theCard, theCards } from "./i18n.js";
 import { seatName } from "./say.js";
 import { readMove, worth } from "./worth.js";
 
@@ -98,9 +98,9 @@ export function extras(page) {
 /** @param {any} page @param {string[]} claims */
 async function claim(page, claims) {
   const words = (/** @type {string} */ move) => {
-    if (move.startsWith("caida ")) return t("claim.ronda", { card: cardName(move.slice(6)) });
+    if (move.startsWith("caida ")) return t("claim.ronda", { card: theCard(move.slice(6)) });
     const [card, taken] = move.slice(6).split("x");
-    return t("claim.cards", { cards: cardNames([...(card ? [card] : []), ...(taken.match(/../g) ?? [])]) });
+    return t("claim.cards", { cards: theCards([...(card ? [card] : []), ...(taken.match(/../g) ?? [])]) });
   };
   const list = claims.map((move) => h("button.wide", { type: "button", text: words(move), onclick: (/** @type {any} */ event) => event.target.closest("dialog").close(move) }));
   const move = await ask({ title: t("ui.claim"), name: "claim", body: h("div.stack", {}, list) });
@@ -111,10 +111,10 @@ async function claim(page, claims) {
 export function preview(page) {
   const move = page.chosen && readMove(page.chosen);
   if (!move) return null;
-  if (!move.taken.length) return t("preview.trail", { card: cardName(move.card) });
+  if (!move.taken.length) return t("preview.trail", { card: theCard(move.card) });
   const { cards, run, caida, limpia, points, ronda } = worth(page.state.view, page.options, move);
   const bonus = caida && limpia ? "caida_limpia" : caida ? "caida" : limpia ? "limpia" : "none";
-  const parts = [t("preview.capture", { taken: cardNames(move.taken), n: cards, bonus, points })];
+  const parts = [t("preview.capture", { taken: theCards(move.taken), n: cards, bonus, points })];
   if (run.length) parts.push(t("preview.run", { n: run.length }));
   if (ronda) parts.push(t("preview.ronda", { points: ronda }));
   return parts.join(" ");
@@ -126,7 +126,7 @@ export function choosing(page) {
   if (moves.length < 2) return null;
   return h("div.ways", { role: "radiogroup", "aria-label": t("label.ways") }, moves.map((/** @type {string} */ text) => {
     const move = readMove(text);
-    const label = move?.taken.length ? t("way.take", { cards: cardNames(move.taken) }) : t("way.trail");
+    const label = move?.taken.length ? t("way.take", { cards: theCards(move.taken) }) : t("way.trail");
     const chosen = text === page.chosen;
     return h("button.way", { type: "button", role: "radio", "aria-checked": String(chosen), "aria-label": label, onclick: () => page.choose(text) },
       move?.taken.length ? move.taken.map((/** @type {string} */ card) => h("span.mini", {}, face(card, page.style()))) : h("span", { text: t("way.trail") }));

@@ -2,7 +2,7 @@
 import { face, suitMark } from "./cards.js";
 import { ask } from "./dialogs.js";
 import { h } from "./dom.js";
-import { cardName, t } from "./i18n.js";
+import { cardName, t, theCard } from "./i18n.js";
 import { tellTrump } from "./keys.js";
 import { placeOf } from "./say.js";
 import { accuse, trickRow } from "./renounce.js";
@@ -123,7 +123,7 @@ export async function confirm(page, card) {
   const { view } = page.state;
   if (!isRenounce(view, card)) return true;
   const led = view.trick.cards[0][1];
-  const answer = await ask({ title: t("renounce.title"), body: h("p", { text: t("renounce.confirm", { card: cardName(card), suit: t(`suit.${led}`) }) }),
+  const answer = await ask({ title: t("renounce.title"), body: h("p", { text: t("renounce.confirm", { card: theCard(card), suit: t(`suit.${led}`) }) }),
     buttons: [{ text: t("ui.play_anyway"), value: "yes" }, { text: t("ui.choose_other"), value: "", primary: true }] });
   return answer === "yes";
 }

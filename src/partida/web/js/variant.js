@@ -44,7 +44,7 @@ function textOf(game, name, value) {
 }
 
 /**
- * A variant's text at a glance: its game, its preset, and how many options differ from that.
+ * A variant's text at a glance: its game, its preset, for how many, and in how many other options it differs.
  * @param {any} menu the answer of `/api/menu` @param {string} text as the server writes it
  */
 export function glance(menu, text) {
@@ -52,8 +52,20 @@ export function glance(menu, text) {
   const parts = body.split(",").filter(Boolean).map((part) => part.split("="));
   const named = parts.find(([name]) => name === "preset")?.[1];
   const preset = menu[game].presets.find((/** @type {any} */ one) => one.name === named) ?? menu[game].presets[0];
-  const players = Number(parts.find(([name]) => name === "players")?.[1] ?? preset.players);
-  return { game, preset, players, changes: parts.filter(([name]) => name !== "preset").length };
+  const players = Number(parts.find(([name]) => name === "players")?.[1] ?? preset.players ?? preset.options?.players ?? 4);
+  return { game, preset, players, changes: parts.filter(([name]) => name !== "preset" && name !== "players").length };
+}
+
+/**
+ * The same rules for another number of players.
+ * @param {any} menu @param {string} text a variant as the server writes it @param {number} players
+ */
+export function withPlayers(menu, text, players) {
+  const { game, preset } = glance(menu, text);
+  const [, body = ""] = /** @type {RegExpExecArray} */ (/^\w+(?:\((.*)\))?$/.exec(text));
+  const kept = body.split(",").filter((part) => part && !part.startsWith("players="));
+  if (preset.players !== players) kept.push(`players=${players}`);
+  return kept.length ? `${game}(${kept.join(",")})` : game;
 }
 
 /** Where people play by which preset. @type {Record<string, Record<string, string>>} */
