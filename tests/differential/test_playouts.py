@@ -123,6 +123,7 @@ def _play_of(rules: CuarentaRules, state: Any, move: int) -> Play:
     return next(play for play in plays if number_of(position, play) == move)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", SUECA)
 def test_sueca_by_preset(name: str) -> None:
     for number in range(4):
@@ -135,6 +136,7 @@ def test_sueca_by_random_variants() -> None:
         replay_sueca(random_variant(SuecaVariant, rng), 11, number)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", CUARENTA)
 def test_cuarenta_by_preset(name: str) -> None:
     for number in range(4):
@@ -220,6 +222,7 @@ def test_a_card_that_may_not_be_played_is_refused_and_nothing_happens() -> None:
         batch.step([40, *places[1:]])
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("name", CUARENTA)
 def test_stepping_cuarenta_makes_the_hands_of_playouts(name: str) -> None:
     variant = CUARENTA[name]

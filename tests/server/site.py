@@ -26,7 +26,7 @@ from partida.server.settings import Settings
 
 PLENTY = Rate(1e9, 1e9)
 FREE = Limits(messages=PLENTY, acts=PLENTY, requests=PLENTY, tables=PLENTY)
-PATIENCE = 20
+PATIENCE = 60
 OPEN: list[ClientConnection] = []
 """The connections of the test that is running."""
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from partida.errors import StorageError
 from partida.server.slow import Askers, mind_readers, open_many
 from tests.server.site import FREE, Player, Site, ask, new_table
 
@@ -32,6 +33,19 @@ def test_a_damaged_table_is_refused_and_the_others_are_told(tmp_path: Path) -> N
             assert (answer.status, answer.json) == (503, {"code": "storage/damaged"})
         told = ask(site.port, "/api/mine", cookie=cookie).json["tables"]
         assert [one["id"] for one in told] == [good]
+
+
+def test_other_trouble_is_not_taken_for_a_damaged_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy(_: str) -> Any:
+        raise StorageError("busy", code="storage/busy")
+
+    with Site(tmp_path) as site:
+        _, cookie = new_table(site.port, variant="sueca", name="Ana")
+        monkeypatch.setattr(site.app.state.hub, "live", busy)
+        answer = ask(site.port, "/api/mine", cookie=cookie)
+        assert (answer.status, answer.json) == (503, {"code": "storage/busy"})
 
 
 # -- connections that hang
