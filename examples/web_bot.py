@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 ASIDE = ("accuse", "back", "peek", "claim", "caida", "redeal")  # first words of moves that this bot leaves be
+TOO_LATE = ("act/stale", "chair/taken", "name/taken")  # somebody was faster: look, and wish again
 
 
 def post(url, body, token=""):
@@ -58,7 +59,7 @@ def talk(line, seen, hands):
         line.send(json.dumps(seen["act"]))
     while True:
         message = json.loads(line.recv())
-        if message["t"] == "reject" and message["code"] != "act/stale":
+        if message["t"] == "reject" and message["code"] not in TOO_LATE:
             raise SystemExit(f"refused: {message['code']}")
         if message["t"] in ("ack", "reject"):
             seen["act"] = None

@@ -34,7 +34,7 @@ async def start(site: Site, *words: str) -> asyncio.subprocess.Process:
 
 
 async def end_of(bot: asyncio.subprocess.Process) -> tuple[Any, str]:
-    out, complaints = await asyncio.wait_for(bot.communicate(), 60)
+    out, complaints = await asyncio.wait_for(bot.communicate(), 150)
     return json.loads(out) if out else None, complaints.decode()
 
 
