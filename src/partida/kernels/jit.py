@@ -25,8 +25,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 HERE: Final = Path(__file__).parent
 SOURCES: Final = (HERE, HERE.parent / "sueca" / "leaf.py", HERE.parent / "cuarenta" / "leaf.py")
 OPTIONS: Final = {"nogil": True, "error_model": "numpy", "boundscheck": False}
-LONG: Final = 2.0
-"""Seconds of compiling after which people want to know what takes so long."""
+
 
 numba: Any = import_module("numba")
 INTERPRETED: Final[bool] = bool(numba.config.DISABLE_JIT)
@@ -80,11 +79,6 @@ def leaf(function: Function) -> Function:
 def kernel(function: Function) -> Function:
     """A function called by other kernels."""
     return cast(Function, numba.njit(**OPTIONS)(function))
-
-
-def apart(function: Function) -> Function:
-    """A kernel that is called, not copied into its callers: what is rarely run does not crowd what is."""
-    return cast(Function, numba.njit(**OPTIONS, inline="never")(function))
 
 
 class Entry:

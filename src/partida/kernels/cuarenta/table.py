@@ -34,6 +34,7 @@ from partida.kernels.cuarenta.memory import (
     WAYS,
 )
 from partida.kernels.cuarenta.rules import FOUR_WIN, ON_RONDA, TO_CAPTURER
+from partida.kernels.hashing import mixed
 from partida.kernels.jit import kernel
 
 _SHIFT: Final = 1 << 20
@@ -41,15 +42,6 @@ _SHIFT: Final = 1 << 20
 _BOUND: Final = (1 << 24) - 1
 UNKNOWN: Final = (1 << 20) - 1
 """More than any worth."""
-
-
-@kernel
-def _mixed(one: int, other: int) -> int:
-    """Two numbers stirred into one (Fibonacci hashing; Knuth, volume 3, 6.4)."""
-    stirred = one * -7046029254386353131
-    stirred ^= stirred >> 32 & 0xFFFFFFFF
-    stirred = (stirred ^ other) * -4417276706812531889
-    return stirred ^ stirred >> 29 & 0x7FFFFFFFF
 
 
 @kernel
@@ -78,8 +70,8 @@ def find(mem: Any, frame: int) -> None:
         mem[key + seat] = mem[frame + HANDS + seat]
     mem[key + 4] = mem[frame + TABLE_CARDS]
     mem[key + 5] = _rest_of_key(mem, frame)
-    stirred = _mixed(_mixed(mem[key], mem[key + 1]), _mixed(mem[key + 4], mem[key + 5]))
-    stirred = _mixed(stirred, _mixed(mem[key + 2], mem[key + 3]))
+    stirred = mixed(mixed(mem[key], mem[key + 1]), mixed(mem[key + 4], mem[key + 5]))
+    stirred = mixed(stirred, mixed(mem[key + 2], mem[key + 3]))
     mem[frame + BUCKET] = TABLE + (stirred & mem[BUCKETS]) * (ENTRY * WAYS)
 
 

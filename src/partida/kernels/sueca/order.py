@@ -71,7 +71,6 @@ _FOUND: Final = constants(prepared(flat()))
 TABLE: Final = 12 * PLACES - 1
 GIFT, FORCED, VOID_LEFT, VOID_RIGHT, LENGTH = range(12 * PLACES + 3, 12 * PLACES + 8)
 LOST_MOST, LOST_PARTNER, LOST_LENGTH, MASTER, LAST = range(12 * PLACES + 8, 12 * PLACES + 13)
-WEIGHT_COUNT: Final = 12 * PLACES + 13
 
 
 @kernel

@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from partida.kernels.bits import count, extract, highest
+from partida.kernels.hashing import mixed
 from partida.kernels.jit import kernel
 from partida.kernels.sueca.cards import ALL, HONOURS, SUIT, WORTH
 from partida.kernels.sueca.memory import BUCKET, BUCKETS, ENTRY, HANDS, OWNERS, TABLE, WAYS
@@ -37,15 +38,6 @@ def owned(hand: int, cards: int) -> int:
 
 
 @kernel
-def _mixed(one: int, other: int) -> int:
-    """Two numbers stirred into one (Fibonacci hashing; Knuth, volume 3, 6.4)."""
-    stirred = one * -7046029254386353131
-    stirred ^= stirred >> 32 & 0xFFFFFFFF
-    stirred = (stirred ^ other) * -4417276706812531889
-    return stirred ^ stirred >> 29 & 0x7FFFFFFFF
-
-
-@kernel
 def find(mem: Any, node: int, cards: int) -> None:
     """Write the key of a node and the place of its bucket into the node."""
     first = owned(mem[node + HANDS], cards)
@@ -56,7 +48,7 @@ def find(mem: Any, node: int, cards: int) -> None:
     mem[node + OWNERS + 1] = second
     mem[node + OWNERS + 2] = third
     mem[node + OWNERS + 3] = fourth
-    place = _mixed(_mixed(first, second), _mixed(third, fourth)) & mem[BUCKETS]
+    place = mixed(mixed(first, second), mixed(third, fourth)) & mem[BUCKETS]
     mem[node + BUCKET] = TABLE + place * (ENTRY * WAYS)
 
 
