@@ -12,7 +12,7 @@ import pytest
 from partida.errors import TableError
 from partida.record import read_matches
 from partida.server.api import mine
-from partida.server.pages import PAGES
+from partida.server.pages import PAGES, READ
 from tests.server.site import Player, Site, ask, new_table
 
 SOLO = {"solo": True, "level": "club", "name": "Ana"}
@@ -36,7 +36,7 @@ async def finished(site: Site, variant: str = "sueca(match_target=1)") -> tuple[
 
 
 def test_all_pages_are_there(site: Site) -> None:
-    for address in PAGES:
+    for address in (*PAGES, *READ):
         page = ask(site.port, address.replace("{table}", "aaaaaaaaaaaa"))
         assert page.status == 200
         assert b"<!doctype html>" in page.body

@@ -1,4 +1,4 @@
-"""The pages and their files. A new page is a line in `PAGES`."""
+"""The pages and their files. A new page is a line in `PAGES` or `READ`."""
 
 from __future__ import annotations
 
@@ -9,22 +9,23 @@ from typing import Any, Final
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from partida.server.frame import framed
 from partida.server.security import set_cookie, token_of
 from partida.server.tokens import new_token
+
+Endpoint = Callable[[Request], Awaitable[Response]]
 
 PAGES: Final = {
     "/": "index.html",
     "/t/{table}": "table.html",
-    "/t/{table}/replay": "replay.html",
-    "/games": "games.html",
-    "/rules": "rules.html",
-    "/fair": "fair.html",
 }
-"""The addresses of the pages, and the files that are sent there."""
+"""The addresses of the pages with a file of their own."""
+READ: Final = {"/t/{table}/replay": "replay", "/games": "games", "/rules": "rules", "/fair": "fair"}
+"""The addresses of the pages to be read, and their names in `partida.server.frame`."""
 SUFFIXES: Final = (".html", ".js", ".css", ".json", ".svg", ".png", ".ico", ".webmanifest")
 """What is served from the folder of the pages; there is Python in it too."""
 
@@ -32,21 +33,39 @@ SUFFIXES: Final = (".html", ".js", ".css", ".json", ".svg", ".png", ".ico", ".we
 def page_routes(folder: Path) -> list[Route | Mount]:
     """The pages in a folder, and all other files there under ``/static``, packed where it saves something."""
     pages = [Route(address, _page(folder / name)) for address, name in PAGES.items()]
-    return [*pages, Mount("/static", GZipMiddleware(Files(directory=folder), minimum_size=600))]
+    read = [Route(address, _read(folder, name)) for address, name in READ.items()]
+    return [*pages, *read, Mount("/static", GZipMiddleware(Files(directory=folder), minimum_size=600))]
 
 
-def _page(file: Path) -> Callable[[Request], Awaitable[Response]]:
-    """A page; who comes without a token gets one."""
+def _page(file: Path) -> Endpoint:
+    """A page with a file of its own."""
 
     async def answer(request: Request) -> Response:
         if not file.is_file():
             raise HTTPException(404)
-        response = FileResponse(file, headers={"cache-control": "no-cache"})
-        if token_of(request) is None:
-            response.headers["set-cookie"] = set_cookie(request, new_token())
-        return response
+        return _with_token(request, FileResponse(file))
 
     return answer
+
+
+def _read(folder: Path, name: str) -> Endpoint:
+    """A page to be read."""
+    page = framed(folder, name)
+
+    async def answer(request: Request) -> Response:
+        if page is None:
+            raise HTTPException(404)
+        return _with_token(request, HTMLResponse(page))
+
+    return answer
+
+
+def _with_token(request: Request, response: Response) -> Response:
+    """The page is asked for anew each time; who comes without a token gets one."""
+    response.headers["cache-control"] = "no-cache"
+    if token_of(request) is None:
+        response.headers["set-cookie"] = set_cookie(request, new_token())
+    return response
 
 
 class Files(StaticFiles):

@@ -10,9 +10,10 @@ from typing import Any, Final
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import HTMLResponse, Response
 
 from partida.errors import PartidaError, StorageError, WordsError
+from partida.server.frame import framed
 
 HTTP_CODES: Final = {
     404: "http/not-found",
@@ -22,7 +23,7 @@ HTTP_CODES: Final = {
     415: "http/json-only",
 }
 
-MISSING: Final = Path(str(files("partida.web"))) / "missing.html"
+MISSING: Final = framed(Path(str(files("partida.web"))), "missing")
 """The page that a browser gets where there is none."""
 
 log = logging.getLogger("partida.server")
@@ -49,7 +50,7 @@ async def http_error(request: Request, error: Exception) -> Response:
     """The answer to what Starlette, or the reading of a request, refuses."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and _wants_page(request):
-        return FileResponse(MISSING, 404, headers={"cache-control": "no-cache"})
+        return HTMLResponse(MISSING, 404, headers={"cache-control": "no-cache"})
     response = refusal(HTTP_CODES.get(error.status_code, "http/error"), error.status_code)
     response.headers.update(error.headers or {})
     return response
