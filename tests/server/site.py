@@ -39,6 +39,15 @@ async def leave_all() -> None:
     await asyncio.gather(*(line.wait_closed() for line in lines))
 
 
+def pages(folder: Path) -> Path:
+    """A folder as that of the client, without the pages to be read."""
+    found = folder / "web"
+    found.mkdir()
+    for name in ("index.html", "table.html", "app.js", "__init__.py"):
+        (found / name).write_text(f"/* {name} */")
+    return found
+
+
 class Site:
     """A server in a thread; what it logs as a warning or worse is in ``complaints``."""
 

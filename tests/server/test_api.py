@@ -16,7 +16,7 @@ from partida.server.limits import Rate
 from partida.server.tokens import is_token
 from partida.words import LANGUAGES
 from tests.server.inprocess import InProcess
-from tests.server.site import FREE
+from tests.server.site import FREE, pages
 
 SOLO = {"variant": "sueca", "solo": True, "level": "random", "name": "Ana"}
 
@@ -26,15 +26,6 @@ def site(tmp_path: Path) -> Iterator[InProcess]:
     with InProcess(tmp_path, pages=pages(tmp_path)) as running:
         yield running
     assert running.complaints == []
-
-
-def pages(folder: Path) -> Path:
-    """A folder as that of the client, without one of the pages."""
-    found = folder / "web"
-    found.mkdir()
-    for name in ("index.html", "table.html", "app.js", "__init__.py"):
-        (found / name).write_text(f"/* {name} */")
-    return found
 
 
 def guest(site: InProcess) -> dict[str, str]:

@@ -17,7 +17,7 @@ from websockets.exceptions import InvalidStatus
 from partida.server.limits import Bucket, Buckets, Crowd, Limits, Rate, network_of
 from partida.server.tokens import guest_key, is_table_id, is_token, new_table_id, new_token
 from partida.words import LANGUAGES
-from tests.server.site import FREE, PATIENCE, Player, Site, ask, new_table
+from tests.server.site import FREE, PATIENCE, Player, Site, ask, new_table, pages
 
 SOLO = {"solo": True, "level": "club", "name": "Ana"}
 
@@ -27,15 +27,6 @@ def site(tmp_path: Path) -> Iterator[Site]:
     with Site(tmp_path, pages=pages(tmp_path)) as running:
         yield running
     assert running.complaints == []
-
-
-def pages(folder: Path) -> Path:
-    """A folder as that of the client."""
-    found = folder / "web"
-    found.mkdir()
-    for name in ("index.html", "table.html", "app.js", "__init__.py"):
-        (found / name).write_text(f"/* {name} */")
-    return found
 
 
 def test_tokens_and_ids() -> None:

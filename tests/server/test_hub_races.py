@@ -20,7 +20,7 @@ from partida.server.outbox import Outbox
 from partida.server.storage import Store
 from partida.server.thinking import InlineThinker, Question
 from tests.server.site import FREE
-from tests.server.test_hub import Full, move, on_turn, replace_wish, solo, until
+from tests.server.test_hub import SOLO, Full, move, on_turn, replace_wish, solo, until
 from tests.server.test_keeping import MINUTE, House, lobby
 
 
@@ -42,19 +42,24 @@ def watched(hub: Hub, live: Live) -> Outbox:
     return box
 
 
+async def cancelled_act(house: House, wish: NewTable) -> tuple[Any, Live, int, asyncio.Task[int]]:
+    """An act that is cancelled when it is in the log, before anybody was told; and the last seq before it."""
+    hub: Any = await house.hub(kind=Slow)
+    live = await solo(hub, wish)
+    watched(hub, live)
+    await until(lambda: on_turn(live))
+    seq = live.table.seq
+    hub.store.late = True
+    act = asyncio.create_task(move(hub, live, "a"))
+    while await hub.store.latest(live.name) == seq:
+        await asyncio.sleep(0.001)
+    act.cancel()
+    return hub, live, seq, act
+
+
 async def test_a_cancelled_act_is_found_in_the_log(tmp_path: Path) -> None:
     async with House(tmp_path) as house:
-        hub = await house.hub(kind=Slow)
-        assert isinstance(hub.store, Slow)
-        live = await solo(hub)
-        watched(hub, live)
-        await until(lambda: on_turn(live))
-        seq = live.table.seq
-        hub.store.late = True
-        act = asyncio.create_task(move(hub, live, "a"))
-        while await hub.store.latest(live.name) == seq:
-            await asyncio.sleep(0.001)
-        act.cancel()
+        hub, live, seq, act = await cancelled_act(house, SOLO)
         with pytest.raises(asyncio.CancelledError):
             await act
         hub.store.late = False
@@ -66,17 +71,7 @@ async def test_a_cancelled_act_is_found_in_the_log(tmp_path: Path) -> None:
 async def test_a_cancelled_act_counts_when_the_time_is_up(tmp_path: Path) -> None:
     """The clock looks at the log before it hands a seat over."""
     async with House(tmp_path) as house:
-        hub = await house.hub(kind=Slow)
-        assert isinstance(hub.store, Slow)
-        live = await solo(hub, replace_wish(pace="fast"))
-        watched(hub, live)
-        await until(lambda: on_turn(live))
-        seq = live.table.seq
-        hub.store.late = True
-        act = asyncio.create_task(move(hub, live, "a"))
-        while await hub.store.latest(live.name) == seq:
-            await asyncio.sleep(0.001)
-        act.cancel()
+        hub, live, seq, act = await cancelled_act(house, replace_wish(pace="fast"))
         await asyncio.gather(act, return_exceptions=True)
         hub.store.late = False
         house.now += 10 * MINUTE

@@ -68,7 +68,11 @@ def _chair(chair: Chair, online: bool) -> dict[str, Any]:
 def _standing(table: Table) -> dict[str, Any] | None:
     if table.match is None:
         return None
-    standing = table.match.standing
+    return standing_json(table.match.standing)
+
+
+def standing_json(standing: Any) -> dict[str, Any]:
+    """A standing as it is told of both games."""
     return {
         "score": list(standing.score),
         "sets": list(standing.sets),

@@ -12,7 +12,8 @@ from partida.game import Event
 from partida.match import Match
 from partida.server.fair import commitment, hand_seed
 from partida.server.history import PERSON
-from partida.server.project import event_json, legal_json, plain, story_json
+from partida.server.project import event_json, legal_json, story_json
+from partida.server.public import standing_json
 from partida.server.state import Played, Table, refuse
 from partida.table import Seat
 
@@ -49,7 +50,7 @@ def hand_json(table: Table, match: int, hand: int, seat: Seat | None) -> dict[st
         "number": found.hands[hand].number,
         "over": over,
         "seat": seat,
-        "standing": _standing(standing),
+        "standing": standing_json(standing),
         "proof": proof(table, found, hand) if over else None,
         "steps": _steps(table, found, hand, standing, None if over else (seat,)),
     }
@@ -83,16 +84,11 @@ def _match(table: Table, played: Played) -> dict[str, Any]:
                 "number": log.number,
                 "over": over,
                 "dealer": hand.deal.dealer,
-                "standing": _standing(standing) if over else None,
+                "standing": standing_json(standing) if over else None,
                 "proof": proof(table, played, index) if over else None,
             }
         )
-    return {"standing": _standing(played.match.standing), "hands": hands}
-
-
-def _standing(standing: Any) -> dict[str, Any]:
-    names = ("score", "sets", "dealer", "winner")
-    return {name: plain(getattr(standing, name)) for name in names}
+    return {"standing": standing_json(played.match.standing), "hands": hands}
 
 
 def _standing_before(played: Played, hand: int) -> Any:
