@@ -52,7 +52,7 @@ def test_every_answer_has_the_headers(site: Site) -> None:
         assert answer.headers["server"] is None
 
 
-def test_pages(site: Site) -> None:
+def test_pages(site: Site, tmp_path: Path) -> None:
     page = ask(site.port, "/")
     assert page.body == b"/* index.html */"
     cookie = page.headers["set-cookie"]
@@ -62,6 +62,8 @@ def test_pages(site: Site) -> None:
     assert again.body == b"/* table.html */"
     assert again.headers["set-cookie"] is None
     assert ask(site.port, "/rules").status == 404
+    (tmp_path / "web" / "table.html").unlink()
+    assert ask(site.port, "/t/aaaaaaaaaaaa").status == 404
     assert ask(site.port, "/static/app.js").body == b"/* app.js */"
     for hidden in ("__init__.py", "", "../site.db", "%2e%2e/site.db"):
         assert ask(site.port, f"/static/{hidden}").status == 404
