@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from partida.kernels.bits import count, highest
+from partida.kernels.bits import count, highest, words
 from partida.kernels.jit import constants, kernel, leaf
 from partida.sueca import leaf as rules
 
@@ -62,6 +62,18 @@ follow = leaf(rules.follow)
 
 
 @kernel
+def worth(place: int) -> int:
+    """What the card at a place is worth."""
+    return words(WORTH)[place]
+
+
+@kernel
+def beaten_by(place: int) -> int:
+    """The places that win over this one."""
+    return words(BEATEN_BY)[place]
+
+
+@kernel
 def place_of(card: int, trump: int) -> int:
     """The place of a card of the rules: trumps become suit 3, the other suits keep their order."""
     suit = card // 13
@@ -96,7 +108,7 @@ def one_of_equals(cards: int) -> int:
 @kernel
 def slid(hand: int, place: int) -> int:
     """A hand after the low card at a place has left the game: those of its suit above it move down."""
-    moving = hand & LOW_ABOVE[place]
+    moving = hand & words(LOW_ABOVE)[place]
     return hand ^ moving | moving >> 4
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from partida.kernels.jit import kernel
-from partida.kernels.sueca.cards import BEATEN_BY, LOW, WORTH, slide
+from partida.kernels.sueca.cards import LOW, beaten_by, slide, worth
 from partida.kernels.sueca.memory import (
     BEST,
     BEST_SEAT,
@@ -20,8 +20,6 @@ from partida.kernels.sueca.memory import (
     GONE,
     HANDS,
     LED,
-    MOVES,
-    NEXT,
     NODES,
     POINTS,
     TAKEN,
@@ -34,7 +32,7 @@ from partida.kernels.sueca.memory import (
     node_of,
     parent_of,
 )
-from partida.kernels.sueca.order import list_moves
+from partida.kernels.sueca.order import list_moves, pick
 
 OPEN: Final = -1
 """No answer without search."""
@@ -68,11 +66,9 @@ def searching(  # noqa: C901, one loop on purpose: compiled code must not recurs
         list_moves(mem, top, seat)
         while True:
             level = level_of(node, place)
-            move = mem[level + NEXT]
-            if move < mem[level + COUNT]:
-                mem[level + NEXT] = move + 1
+            if mem[level + COUNT]:
                 mem[NODES] += 1
-                lay(mem, level, place, mem[level + MOVES + move] & 63)
+                lay(mem, level, place, pick(mem, level))
                 if place < 3:
                     place += 1
                     list_moves(mem, node, place)
@@ -110,13 +106,13 @@ def lay(mem: Any, level: int, seat: int, card: int) -> None:
     led = card
     best = card
     best_seat = 0
-    points = WORTH[card]
+    points = worth(card)
     cards = 1 << card
     if seat > 0:
         led = mem[level + LED]
         points += mem[level + POINTS]
         cards |= mem[level + CARDS]
-        if BEATEN_BY[mem[level + BEST]] >> card & 1:
+        if beaten_by(mem[level + BEST]) >> card & 1:
             best_seat = seat
         else:
             best = mem[level + BEST]
@@ -162,9 +158,9 @@ def _take(mem: Any, level: int, seat: int, value: int, target: int) -> None:
         if value < mem[level + VALUE]:
             mem[level + VALUE] = value
         if value < target:
-            mem[level + NEXT] = mem[level + COUNT]
+            mem[level + COUNT] = 0
     else:
         if value > mem[level + VALUE]:
             mem[level + VALUE] = value
         if value >= target:
-            mem[level + NEXT] = mem[level + COUNT]
+            mem[level + COUNT] = 0

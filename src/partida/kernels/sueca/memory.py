@@ -49,9 +49,11 @@ TRICKED: Final = 15
 
 # a level: a seat that plays to the trick
 MOVES: Final = 0
-"""At most ten sort keys, the best first; the card is in their last six bits."""
+"""At most ten sort keys in no order; the card is in their last six bits."""
 COUNT: Final = 10
-NEXT: Final = 11
+"""How many of them are still to be tried."""
+PICKED: Final = 11
+"""The key tried last; those above it have been tried."""
 VALUE: Final = 12
 """The best value so far, for the leader's side."""
 LED: Final = 13
@@ -65,6 +67,8 @@ CARDS: Final = 17
 WINNER: Final = 18
 TAKEN: Final = 19
 GONE: Final = 20
+LISTED: Final = 21
+"""How many keys there are."""
 
 _NODE: Final = 128
 _LEVELS: Final = 32
@@ -77,6 +81,8 @@ ENTRY: Final = 4
 """Words of an entry of the table."""
 WAYS: Final = 2
 """Entries of a bucket."""
+_LINE: Final = 8
+"""Words of a line of the processor's cache."""
 
 
 @kernel
@@ -120,10 +126,17 @@ def new_memory(megabytes: float = 8.0) -> Any:
     entries = max(2, int(megabytes * 2**20) // (8 * ENTRY))
     buckets = 1 << ((entries // WAYS).bit_length() - 1)
     size = TABLE + buckets * WAYS * ENTRY
-    memory: Any = [0] * size if INTERPRETED else np.zeros(size, np.int64)
+    memory: Any = [0] * size if INTERPRETED else _aligned(size)
     memory[BUCKETS] = buckets - 1
     memory[BUDGET] = 2**62
     return memory
+
+
+def _aligned(size: int) -> Any:
+    """Zeros whose table begins a line of the cache, so that every bucket is one line."""
+    room = np.zeros(size + _LINE, np.int64)
+    skipped = -(room.ctypes.data // 8 + TABLE) % _LINE
+    return room[skipped : skipped + size]
 
 
 def forget(memory: Any) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from partida.kernels.jit import kernel
 from partida.kernels.sueca import bounds, table
+from partida.kernels.sueca.endgame import last_trick
 from partida.kernels.sueca.loop import OPEN, deal_on, searching
 from partida.kernels.sueca.memory import (
     CEILING,
@@ -58,6 +59,8 @@ def _known(mem: Any, node: int) -> int:
         return 0
     if target > rest:
         return rest
+    if tricks_of(node) == 1:
+        return last_trick(mem, node)
     leaders = mem[node + HANDS] | mem[node + HANDS + 2]
     others = mem[node + HANDS + 1] | mem[node + HANDS + 3]
     floor = 0

@@ -19,7 +19,7 @@ from typing import Any, Final
 from partida.kernels.bits import count, extract, highest
 from partida.kernels.hashing import mixed
 from partida.kernels.jit import kernel
-from partida.kernels.sueca.cards import ALL, HONOURS, SUIT, WORTH
+from partida.kernels.sueca.cards import ALL, HONOURS, SUIT, worth
 from partida.kernels.sueca.memory import BUCKET, BUCKETS, ENTRY, HANDS, OWNERS, TABLE, WAYS
 
 NOT_KNOWN: Final = -1
@@ -84,7 +84,7 @@ def difference(cards: int, others: int) -> tuple[int, int]:
                 their = highest(theirs)
                 ours ^= 1 << our
                 theirs ^= 1 << their
-                gap = WORTH[our] - WORTH[their]
+                gap = worth(our) - worth(their)
                 if gap > 0:
                     more += gap
                 else:
