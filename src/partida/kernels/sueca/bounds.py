@@ -8,11 +8,11 @@ of them, whatever is led, and with the trick the card itself. So their points ar
 from __future__ import annotations
 
 from partida.kernels.bits import highest
-from partida.kernels.jit import kernel
+from partida.kernels.jit import inlined
 from partida.kernels.sueca.cards import TRUMPS, points_of
 
 
-@kernel
+@inlined
 def certain(leaders: int, others: int) -> int:
     """Points that the leader's side is sure of; less one and negative: that the others are sure of.
 
@@ -25,7 +25,7 @@ def certain(leaders: int, others: int) -> int:
     return -1 - points_of(_above(theirs, ours))
 
 
-@kernel
+@inlined
 def _above(cards: int, limit: int) -> int:
     """Those of the cards that are higher than the highest of ``limit``."""
     if limit:

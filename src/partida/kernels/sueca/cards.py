@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from partida.kernels.bits import count, highest, words
-from partida.kernels.jit import constants, kernel, leaf
+from partida.kernels.jit import constants, inlined, leaf
 from partida.sueca import leaf as rules
 
 PLACES: Final = 40
@@ -61,19 +61,19 @@ STRENGTH: Final = constants(rules.STRENGTH)
 follow = leaf(rules.follow)
 
 
-@kernel
+@inlined
 def worth(place: int) -> int:
     """What the card at a place is worth."""
     return words(WORTH)[place]
 
 
-@kernel
+@inlined
 def beaten_by(place: int) -> int:
     """The places that win over this one."""
     return words(BEATEN_BY)[place]
 
 
-@kernel
+@inlined
 def place_of(card: int, trump: int) -> int:
     """The place of a card of the rules: trumps become suit 3, the other suits keep their order."""
     suit = card // 13
@@ -84,13 +84,13 @@ def place_of(card: int, trump: int) -> int:
     return STRENGTH[card] * 4 + suit
 
 
-@kernel
+@inlined
 def suit_of(place: int) -> int:
     """All places of a card's suit."""
     return SUIT << (place & 3)
 
 
-@kernel
+@inlined
 def points_of(cards: int) -> int:
     """The points in a set of cards."""
     total = ACE * count(cards >> 36 & 15) + SECOND * count(cards >> 32 & 15)
@@ -98,21 +98,21 @@ def points_of(cards: int) -> int:
     return total + QUEEN * count(cards >> 20 & 15)
 
 
-@kernel
+@inlined
 def one_of_equals(cards: int) -> int:
     """Without the cards worth nothing whose lower neighbour is among them too."""
     low = cards & LOW
     return cards & ~(low & low << 4)
 
 
-@kernel
+@inlined
 def slid(hand: int, place: int) -> int:
     """A hand after the low card at a place has left the game: those of its suit above it move down."""
     moving = hand & words(LOW_ABOVE)[place]
     return hand ^ moving | moving >> 4
 
 
-@kernel
+@inlined
 def slide(first: int, second: int, third: int, fourth: int, gone: int) -> tuple[int, int, int, int]:
     """Four hands after the low cards ``gone`` have left the game."""
     while gone:

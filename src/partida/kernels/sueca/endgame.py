@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from partida.kernels.bits import lowest
-from partida.kernels.jit import kernel
+from partida.kernels.jit import inlined
 from partida.kernels.sueca.cards import beaten_by
 from partida.kernels.sueca.memory import HANDS, REST
 
 
-@kernel
+@inlined
 def last_trick(mem: Any, node: int) -> int:
     """The points that the leader's side gets in the last trick of the hand."""
     best = lowest(mem[node + HANDS])

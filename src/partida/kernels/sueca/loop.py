@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from partida.kernels.jit import kernel
+from partida.kernels.jit import inlined, kernel
 from partida.kernels.sueca.cards import LOW, beaten_by, slide, worth
 from partida.kernels.sueca.memory import (
     BEST,
@@ -41,17 +41,18 @@ GIVEN_UP: Final = -2
 
 Known = Callable[[Any, int], int]
 Close = Callable[[Any, int, int], int]
+Prepare = Callable[[Any, int], None]
 
 
 def searching(  # noqa: C901, one loop on purpose: compiled code must not recurse
-    known: Known, close: Close, after_trick: Known, answered: Close
+    known: Known, close: Close, descend: Prepare, answered: Close
 ) -> Callable[..., int]:
     """A search made of its answers.
 
-    ``known(mem, node)`` answers for a trick that begins, or is `OPEN` and has prepared the node.
-    ``close(mem, node, value)`` keeps what all its cards have shown. ``after_trick(mem, node)`` is the value
-    of a completed trick with all that follows, or `OPEN` with the next node prepared; ``answered(mem, node,
-    value)`` what the value of that next node means for this one.
+    ``known(mem, node)`` answers for a trick that begins, or is `OPEN`; with no tricks left it must answer.
+    ``close(mem, node, value)`` keeps what all its cards have shown. ``descend(mem, node)`` prepares the next
+    node after a completed trick; ``answered(mem, node, value)`` is what the value of that next node means for
+    this one. Each is called in one place only, so that it can be inlined.
     """
 
     @kernel
@@ -59,45 +60,49 @@ def searching(  # noqa: C901, one loop on purpose: compiled code must not recurs
         top = node_of(tricks)
         node = top
         place = seat
-        if seat == 0:
-            value = known(mem, top)
-            if value != OPEN:
-                return value
-        list_moves(mem, top, seat)
+        begins = True
         while True:
-            level = level_of(node, place)
-            if mem[level + COUNT]:
-                mem[NODES] += 1
-                lay(mem, level, place, pick(mem, level))
-                if place < 3:
-                    place += 1
-                    list_moves(mem, node, place)
-                    continue
-                value = after_trick(mem, node)
+            value = OPEN
+            if begins:
+                begins = False
+                if place == 0:
+                    value = known(mem, node)
                 if value == OPEN:
+                    list_moves(mem, node, place)
+            if value == OPEN:
+                level = level_of(node, place)
+                if mem[level + COUNT]:
+                    mem[NODES] += 1
+                    lay(mem, level, place, pick(mem, level))
+                    begins = True
+                    if place < 3:
+                        place += 1
+                        continue
                     if mem[NODES] > mem[BUDGET]:
                         return GIVEN_UP
+                    descend(mem, node)
                     node = child_of(node)
                     place = 0
-                    list_moves(mem, node, 0)
                     continue
-            else:
                 value = mem[level + VALUE]
-                if node == top and place == seat:
-                    return close(mem, node, value) if seat == 0 else value
                 if place == 0:
                     value = close(mem, node, value)
-                    node = parent_of(node)
-                    value = answered(mem, node, value)
-                    place = 3
-                else:
-                    place -= 1
+                elif node == top and place == seat:
+                    return value
+            if place > 0:
+                place -= 1
+            elif node == top:
+                return value
+            else:
+                node = parent_of(node)
+                value = answered(mem, node, value)
+                place = 3
             _take(mem, level_of(node, place), place, value, mem[node + TARGET])
 
     return search
 
 
-@kernel
+@inlined
 def lay(mem: Any, level: int, seat: int, card: int) -> None:
     """Lay a card: what lies on the table then, for the next seat's level or for who counts the trick.
 
@@ -130,7 +135,7 @@ def lay(mem: Any, level: int, seat: int, card: int) -> None:
     mem[after + CARDS] = cards
 
 
-@kernel
+@inlined
 def deal_on(mem: Any, node: int) -> None:
     """The hands after the trick just completed, for the next node: the winner's first."""
     level = level_of(node, 3)
@@ -151,7 +156,7 @@ def deal_on(mem: Any, node: int) -> None:
     mem[child + HANDS + 3] = fourth
 
 
-@kernel
+@inlined
 def _take(mem: Any, level: int, seat: int, value: int, target: int) -> None:
     """Give a seat the value of the card it has tried; if that settles the question, no other is tried."""
     if seat & 1:

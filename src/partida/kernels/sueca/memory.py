@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from partida.kernels.jit import INTERPRETED, kernel
+from partida.kernels.jit import INTERPRETED, inlined
 
 # counters and limits
 NODES: Final = 0
@@ -38,8 +38,8 @@ FLOOR: Final = 6
 CEILING: Final = 7
 """What is certain without search."""
 OWNERS: Final = 8
-"""Four words: which relative ranks each hand has; the key of the table."""
-BUCKET: Final = 12
+"""Two words: who owns which relative rank; the key of the table."""
+BUCKET: Final = 10
 SIDE: Final = 13
 """Where outcomes are searched: 0 if the leader is of the side that is asked about, else 1."""
 GOT: Final = 14
@@ -69,6 +69,8 @@ TAKEN: Final = 19
 GONE: Final = 20
 LISTED: Final = 21
 """How many keys there are."""
+TOP: Final = 22
+"""The highest of them."""
 
 _NODE: Final = 128
 _LEVELS: Final = 32
@@ -77,45 +79,45 @@ WISHED: Final = WEIGHTS + _MOST_WEIGHTS
 """What is wished where outcomes are searched: 484 words, see `partida.kernels.sueca.outcomes`."""
 _FIRST: Final = WISHED + 512
 TABLE: Final = _FIRST + 11 * _NODE + 64
-ENTRY: Final = 4
+ENTRY: Final = 2
 """Words of an entry of the table."""
-WAYS: Final = 2
+WAYS: Final = 4
 """Entries of a bucket."""
 _LINE: Final = 8
 """Words of a line of the processor's cache."""
 
 
-@kernel
+@inlined
 def node_of(tricks: int) -> int:
     """The node with so many tricks left, 1 to 10."""
     return _FIRST + _NODE * tricks
 
 
-@kernel
+@inlined
 def tricks_of(node: int) -> int:
     """How many tricks are left at a node."""
     return (node - _FIRST) // _NODE
 
 
-@kernel
+@inlined
 def level_of(node: int, seat: int) -> int:
     """The level of a seat, counted from the leader."""
     return node + _LEVELS + _LEVEL * seat
 
 
-@kernel
+@inlined
 def next_level(level: int) -> int:
     """The level of the seat after this one."""
     return level + _LEVEL
 
 
-@kernel
+@inlined
 def child_of(node: int) -> int:
     """The node with one trick less."""
     return node - _NODE
 
 
-@kernel
+@inlined
 def parent_of(node: int) -> int:
     """The node with one trick more."""
     return node + _NODE

@@ -12,7 +12,7 @@ import os
 from typing import Any, Final
 
 from partida.kernels.bits import count, highest, lowest, words
-from partida.kernels.jit import constants, kernel
+from partida.kernels.jit import constants, inlined
 from partida.kernels.sueca import weights
 from partida.kernels.sueca.cards import (
     KING,
@@ -37,6 +37,7 @@ from partida.kernels.sueca.memory import (
     MOVES,
     PICKED,
     POINTS,
+    TOP,
     VALUE,
     WEIGHTS,
     level_of,
@@ -78,7 +79,7 @@ GIFT, FORCED, VOID_LEFT, VOID_RIGHT, LENGTH = range(12 * PLACES + 3, 12 * PLACES
 LOST_MOST, LOST_PARTNER, LOST_LENGTH, MASTER, LAST = range(12 * PLACES + 8, 12 * PLACES + 13)
 
 
-@kernel
+@inlined
 def weight(mem: Any, which: int) -> int:
     """One of the prepared weights."""
     if TUNING:
@@ -86,7 +87,7 @@ def weight(mem: Any, which: int) -> int:
     return words(_FOUND)[which]
 
 
-@kernel
+@inlined
 def list_moves(mem: Any, node: int, seat: int) -> None:
     """Fill the level of a seat with the cards worth trying, each with a key: the higher the sooner."""
     level = level_of(node, seat)
@@ -98,43 +99,44 @@ def list_moves(mem: Any, node: int, seat: int) -> None:
     mem[level + PICKED] = _BEYOND
     mem[level + VALUE] = WORST if seat & 1 else -WORST
     if cards & (cards - 1) == 0:
-        mem[level + MOVES] = lowest(cards)
+        mem[level + TOP] = lowest(cards)
         mem[level + COUNT] = 1
-        mem[level + LISTED] = 1
     elif seat == 0:
         _list_leads(mem, node, level, cards)
     else:
         _list_answers(mem, node, level, seat, cards)
 
 
-@kernel
+@inlined
 def pick(mem: Any, level: int) -> int:
     """The best of the cards that are still to be tried; there must be one."""
     before = mem[level + PICKED]
-    listed = mem[level + LISTED]
-    best = 0
-    for place in range(listed):
-        key = mem[level + MOVES + place]
-        if key < before:
-            best = max(best, key)
+    if before == _BEYOND:
+        best = mem[level + TOP]
+    else:
+        best = 0
+        for place in range(mem[level + LISTED]):
+            key = mem[level + MOVES + place]
+            if key < before:
+                best = max(best, key)
     mem[level + PICKED] = best
     mem[level + COUNT] -= 1
     return best & 63
 
 
-@kernel
+@inlined
 def _key(score: int, card: int) -> int:
     """What cards are ordered by."""
     return (score + _RAISE) << 6 | card
 
 
-@kernel
+@inlined
 def _takes_over(hand: int, suit: int, best: int) -> int:
     """The cards with which a hand may beat the best of a trick; they are of one suit."""
     return follow(hand, suit) & beaten_by(best)
 
 
-@kernel
+@inlined
 def _guess(mem: Any, node: int, seat: int, best: int, best_seat: int, suit: int) -> int:
     """Who is likely to take the trick if ``best`` of ``best_seat`` is the best card after this seat."""
     for later in range(seat + 1, 4):
@@ -146,10 +148,11 @@ def _guess(mem: Any, node: int, seat: int, best: int, best_seat: int, suit: int)
     return best_seat
 
 
-@kernel
+@inlined
 def _list_leads(mem: Any, node: int, level: int, cards: int) -> None:
     """List leads: what depends on the suit alone is worked out once for the suit."""
     listed = 0
+    top = 0
     for number in range(4):
         suit = SUIT << number
         leads = cards & suit
@@ -164,13 +167,16 @@ def _list_leads(mem: Any, node: int, level: int, cards: int) -> None:
                     score = lost + weight(mem, THEIRS * PLACES + card)
                 else:
                     score = won + weight(mem, (taker >> 1) * PLACES + card)
-                mem[level + MOVES + listed] = _key(score, card)
+                key = _key(score, card)
+                mem[level + MOVES + listed] = key
+                top = max(top, key)
                 listed += 1
     mem[level + COUNT] = listed
     mem[level + LISTED] = listed
+    mem[level + TOP] = top
 
 
-@kernel
+@inlined
 def _lead_lost(mem: Any, node: int, suit: int) -> int:
     """How promising a suit is to lead if the others take the trick."""
     left = mem[node + HANDS + 1] & suit
@@ -183,7 +189,7 @@ def _lead_lost(mem: Any, node: int, suit: int) -> int:
     return score
 
 
-@kernel
+@inlined
 def _lead_won(mem: Any, node: int, suit: int) -> int:
     """How promising a suit is to lead if our side takes the trick."""
     left = mem[node + HANDS + 1] & suit
@@ -202,7 +208,7 @@ def _lead_won(mem: Any, node: int, suit: int) -> int:
     return score + weight(mem, VOID_RIGHT)
 
 
-@kernel
+@inlined
 def _list_answers(mem: Any, node: int, level: int, seat: int, cards: int) -> None:
     """List cards that are not led: those that beat the best one by one, the others all with one guess."""
     best = mem[level + BEST]
@@ -210,26 +216,32 @@ def _list_answers(mem: Any, node: int, level: int, seat: int, cards: int) -> Non
     suit = suit_of(mem[level + LED])
     ours = mem[level + POINTS] * weight(mem, TABLE + seat)
     listed = 0
+    top = 0
     better = cards & beaten_by(best)
     cards ^= better
     while better:
         card = lowest(better)
         better &= better - 1
         taker = _guess(mem, node, seat, card, seat, suit)
-        mem[level + MOVES + listed] = _key(_answer(mem, node, seat, card, taker, ours), card)
+        key = _key(_answer(mem, node, seat, card, taker, ours), card)
+        mem[level + MOVES + listed] = key
+        top = max(top, key)
         listed += 1
     if cards:
         taker = _guess(mem, node, seat, best, best_seat, suit)
         while cards:
             card = lowest(cards)
             cards &= cards - 1
-            mem[level + MOVES + listed] = _key(_answer(mem, node, seat, card, taker, ours), card)
+            key = _key(_answer(mem, node, seat, card, taker, ours), card)
+            mem[level + MOVES + listed] = key
+            top = max(top, key)
             listed += 1
     mem[level + COUNT] = listed
     mem[level + LISTED] = listed
+    mem[level + TOP] = top
 
 
-@kernel
+@inlined
 def _answer(mem: Any, node: int, seat: int, card: int, taker: int, ours: int) -> int:
     """How promising a card is that is not led, if the trick goes to ``taker``."""
     if (taker ^ seat) & 1:
@@ -245,7 +257,7 @@ def _answer(mem: Any, node: int, seat: int, card: int, taker: int, ours: int) ->
     return score
 
 
-@kernel
+@inlined
 def _is_master(mem: Any, node: int, card: int) -> bool:
     """True if no card in play of its suit beats it."""
     cards = mem[node + HANDS] | mem[node + HANDS + 1] | mem[node + HANDS + 2] | mem[node + HANDS + 3]
