@@ -7,22 +7,25 @@ of them, whatever is led, and with the trick the card itself. So their points ar
 
 from __future__ import annotations
 
-from partida.kernels.bits import highest
+from typing import Any
+
+from partida.kernels.bits import count, highest, lowest
 from partida.kernels.jit import inlined
-from partida.kernels.sueca.cards import TRUMPS, points_of
+from partida.kernels.sueca.cards import LOW, TRUMPS, points_of, worth
+from partida.kernels.sueca.memory import HANDS
 
 
 @inlined
-def certain(leaders: int, others: int) -> int:
-    """Points that the leader's side is sure of; less one and negative: that the others are sure of.
+def top_run(leaders: int, others: int) -> int:
+    """The trumps from the top down that one side holds, up to the first of the other side.
 
     ``leaders`` are the cards of both partners who lead, ``others`` those of the other side.
     """
     ours = leaders & TRUMPS
     theirs = others & TRUMPS
     if ours > theirs:
-        return points_of(_above(ours, theirs))
-    return -1 - points_of(_above(theirs, ours))
+        return _above(ours, theirs)
+    return _above(theirs, ours)
 
 
 @inlined
@@ -31,3 +34,33 @@ def _above(cards: int, limit: int) -> int:
     if limit:
         return cards & ~((2 << highest(limit)) - 1)
     return cards
+
+
+@inlined
+def brought_home(mem: Any, node: int, side: int, run: int) -> int:
+    """The points that a side with a run of the highest trumps is sure to get.
+
+    Besides the run: the hand with more of it takes as many tricks at least, and with each a card of every
+    hand; at worst the cheapest.
+    """
+    one = mem[node + HANDS + side]
+    two = mem[node + HANDS + side + 2]
+    first = count(run & one)
+    second = count(run & two)
+    tricks = max(first, second)
+    total = points_of(run)
+    total += _cheapest(mem[node + HANDS + 1 - side], tricks) + _cheapest(mem[node + HANDS + 3 - side], tricks)
+    return total + _cheapest(one & ~run, tricks - first) + _cheapest(two & ~run, tricks - second)
+
+
+@inlined
+def _cheapest(hand: int, number: int) -> int:
+    """The points of so many of the cheapest cards of a hand."""
+    left = number - count(hand & LOW)
+    dear = hand & ~LOW
+    total = 0
+    while left > 0:
+        total += worth(lowest(dear))
+        dear &= dear - 1
+        left -= 1
+    return total

@@ -30,10 +30,12 @@ from partida.kernels.sueca.memory import (
     level_of,
     next_level,
     node_of,
-    parent_of,
+    parent_of,PICKED,LISTED,MOVES,tricks_of,
 )
 from partida.kernels.sueca.order import list_moves, pick
 
+import os
+SCOUT=int(os.environ.get("SCOUT","4"))
 OPEN: Final = -1
 """No answer without search."""
 GIVEN_UP: Final = -2
@@ -56,6 +58,26 @@ def searching(  # noqa: C901, one loop on purpose: compiled code must not recurs
     """
 
     @kernel
+    def scout(mem: Any, node: int) -> int:
+        level = level_of(node, 3)
+        picked = mem[level + PICKED]
+        for at in range(mem[level + LISTED]):
+            key = mem[level + MOVES + at]
+            if key < picked:
+                mem[NODES] += 1
+                lay(mem, level, 3, key & 63)
+                descend(mem, node)
+                value = known(mem, child_of(node))
+                if value != OPEN:
+                    value = answered(mem, node, value)
+                    if value < mem[node + TARGET]:
+                        return value
+        lay(mem, level, 3, picked & 63)
+        descend(mem, node)
+        known(mem, child_of(node))
+        return OPEN
+
+    @kernel
     def search(mem: Any, tricks: int, seat: int) -> int:
         top = node_of(tricks)
         node = top
@@ -67,6 +89,15 @@ def searching(  # noqa: C901, one loop on purpose: compiled code must not recurs
                 begins = False
                 if place == 0:
                     value = known(mem, node)
+                    if value == OPEN and node != top and tricks_of(node) >= SCOUT:
+                        up = parent_of(node)
+                        if mem[level_of(up, 3) + COUNT]:
+                            other = scout(mem, up)
+                            if other != OPEN:
+                                node = up
+                                place = 3
+                                _take(mem, level_of(node, place), place, other, mem[node + TARGET])
+                                continue
                 if value == OPEN:
                     list_moves(mem, node, place)
             if value == OPEN:

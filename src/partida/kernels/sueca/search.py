@@ -65,18 +65,18 @@ def _known(mem: Any, node: int) -> int:
     others = mem[node + HANDS + 1] | mem[node + HANDS + 3]
     floor = 0
     ceiling = rest
-    sure = bounds.certain(leaders, others)
-    if sure >= 0:
-        floor = sure
+    run = bounds.top_run(leaders, others)
+    if leaders & run:
+        floor = bounds.brought_home(mem, node, 0, run)
     else:
-        ceiling = rest + 1 + sure
+        ceiling = rest - bounds.brought_home(mem, node, 1, run)
     if floor >= target:
         return floor
     if ceiling < target:
         return ceiling
     mem[node + FLOOR] = floor
     mem[node + CEILING] = ceiling
-    return table.known(mem, node, leaders | others, target, rest)
+    return table.known(mem, node, leaders | others, run, target)
 
 
 @inlined

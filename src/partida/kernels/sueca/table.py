@@ -18,11 +18,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from partida.kernels.bits import count, extract, highest
+from partida.kernels.bits import count, extract, highest, words
 from partida.kernels.hashing import mixed
-from partida.kernels.jit import inlined
-from partida.kernels.sueca.cards import HONOURS, SUIT, worth
-from partida.kernels.sueca.memory import BUCKET, BUCKETS, ENTRY, HANDS, OWNERS, TABLE, WAYS, tricks_of
+from partida.kernels.jit import constants, inlined
+from partida.kernels.sueca.cards import HONOURS, SUIT, TRUMPS, points_of, worth
+from partida.kernels.sueca.memory import BUCKET, BUCKETS, CEILING, ENTRY, FIRST_WAY, FLOOR, HANDS, OWNERS, TABLE, WAYS, tricks_of
 
 NOT_KNOWN: Final = -1
 NONE: Final = -1
@@ -35,6 +35,7 @@ _NOTE: Final = _OWNERS + _FEW
 _SHARE: Final = (1 << _FEW) - 1
 _BOUND: Final = 127
 _MOST_TRICKS: Final = 9
+_PART: Final = constants((9, 9, 5, 3, 2, 1, 1, 1, 1, 1))
 
 
 @inlined
@@ -60,8 +61,11 @@ def find(mem: Any, node: int, cards: int) -> None:
         begins = begins << 6 | begin
     mem[node + OWNERS] = one
     mem[node + OWNERS + 1] = two
-    place = mixed(one | begins >> 6 << _OWNERS, two) & mem[BUCKETS]
+    stirred = mixed(one | begins >> 6 << _OWNERS, two)
+    part = words(_PART)[tricks_of(node)]
+    place = stirred & mem[BUCKETS] >> part | mem[BUCKETS] + 1 >> part
     mem[node + BUCKET] = TABLE + place * (ENTRY * WAYS)
+    mem[node + FIRST_WAY] = stirred >> 60 & WAYS - 1
 
 
 @inlined
@@ -118,6 +122,16 @@ def difference(cards: int, others: int) -> tuple[int, int]:
 
 
 @inlined
+def _top(cards: int, number: int) -> int:
+    """So many of the highest trumps of a set."""
+    left = cards & TRUMPS
+    while number > 0:
+        left ^= 1 << highest(left)
+        number -= 1
+    return cards & TRUMPS ^ left
+
+
+@inlined
 def write(mem: Any, entry: int, node: int, cards: int, note: int) -> None:
     """Write an entry about the node's hands."""
     mem[entry] = mem[node + OWNERS] | (cards & _SHARE) << _OWNERS | note << _NOTE
@@ -139,9 +153,10 @@ def same(mem: Any, node: int, cards: int, note: int, mask: int) -> int:
 @inlined
 def shallowest(mem: Any, node: int) -> int:
     """The entry of the node's bucket that is nearest to the end of the hand."""
-    victim = mem[node + BUCKET]
-    fewest = count(mem[victim] & _OWNED)
-    for way in range(1, WAYS):
+    victim = 0
+    fewest = 99
+    for more in range(WAYS):
+        way = mem[node + FIRST_WAY] + more & WAYS - 1
         entry = mem[node + BUCKET] + ENTRY * way
         filled = count(mem[entry] & _OWNED)
         if filled < fewest:
@@ -151,8 +166,11 @@ def shallowest(mem: Any, node: int) -> int:
 
 
 @inlined
-def known(mem: Any, node: int, cards: int, target: int, rest: int) -> int:
-    """A value that answers whether the target is reached, or `NOT_KNOWN`; finds the node's bucket."""
+def known(mem: Any, node: int, cards: int, run: int, target: int) -> int:
+    """A value that answers whether the target is reached, or `NOT_KNOWN`; finds the node's bucket.
+
+    ``run`` are the highest trumps that one side is sure to bring home.
+    """
     if not kept(node):
         return NOT_KNOWN
     find(mem, node, cards)
@@ -165,13 +183,17 @@ def known(mem: Any, node: int, cards: int, target: int, rest: int) -> int:
             if others != cards:
                 if not _same_lengths(cards, others):
                     continue
-                more, less = difference(cards, others)
-                least -= less
-                most += more
+                paired = _top(others, count(run))
+                more, less = difference(cards ^ run, others ^ paired)
+                sure = 0
+                if run & (mem[node + HANDS] | mem[node + HANDS + 2]):
+                    sure = points_of(run) - points_of(paired)
+                least += sure - less
+                most += sure + more
             if least >= target:
-                return min(least, rest)
+                return min(least, mem[node + CEILING])
             if most < target:
-                return max(most, 0)
+                return max(most, mem[node + FLOOR])
     return NOT_KNOWN
 
 
