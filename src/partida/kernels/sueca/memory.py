@@ -41,6 +41,7 @@ OWNERS: Final = 8
 """Two words: who owns which relative rank; the key of the table."""
 BUCKET: Final = 10
 FIRST_WAY: Final = 11
+"""The entry of the bucket that gives way if all are as near to the end."""
 SIDE: Final = 13
 """Where outcomes are searched: 0 if the leader is of the side that is asked about, else 1."""
 GOT: Final = 14

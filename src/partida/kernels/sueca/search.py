@@ -65,6 +65,7 @@ def _known(mem: Any, node: int) -> int:
     others = mem[node + HANDS + 1] | mem[node + HANDS + 3]
     floor = 0
     ceiling = rest
+    table.find(mem, node, leaders | others)
     run = bounds.top_run(leaders, others)
     if leaders & run:
         floor = bounds.brought_home(mem, node, 0, run)

@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from partida.kernels.bits import count, extract, highest, words
+from partida.kernels.bits import count, extract, fetch, highest
 from partida.kernels.hashing import mixed
-from partida.kernels.jit import constants, inlined
+from partida.kernels.jit import inlined
 from partida.kernels.sueca.cards import HONOURS, SUIT, TRUMPS, points_of, worth
 from partida.kernels.sueca.memory import BUCKET, BUCKETS, CEILING, ENTRY, FIRST_WAY, FLOOR, HANDS, OWNERS, TABLE, WAYS, tricks_of
 
@@ -35,7 +35,6 @@ _NOTE: Final = _OWNERS + _FEW
 _SHARE: Final = (1 << _FEW) - 1
 _BOUND: Final = 127
 _MOST_TRICKS: Final = 9
-_PART: Final = constants((9, 9, 5, 3, 2, 1, 1, 1, 1, 1))
 
 
 @inlined
@@ -62,9 +61,8 @@ def find(mem: Any, node: int, cards: int) -> None:
     mem[node + OWNERS] = one
     mem[node + OWNERS + 1] = two
     stirred = mixed(one | begins >> 6 << _OWNERS, two)
-    part = words(_PART)[tricks_of(node)]
-    place = stirred & mem[BUCKETS] >> part | mem[BUCKETS] + 1 >> part
-    mem[node + BUCKET] = TABLE + place * (ENTRY * WAYS)
+    mem[node + BUCKET] = TABLE + (stirred & mem[BUCKETS]) * (ENTRY * WAYS)
+    fetch(mem, mem[node + BUCKET])
     mem[node + FIRST_WAY] = stirred >> 60 & WAYS - 1
 
 
@@ -173,7 +171,6 @@ def known(mem: Any, node: int, cards: int, run: int, target: int) -> int:
     """
     if not kept(node):
         return NOT_KNOWN
-    find(mem, node, cards)
     for way in range(WAYS):
         entry = mem[node + BUCKET] + ENTRY * way
         if _same_owners(mem, entry, node):
