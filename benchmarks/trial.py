@@ -1,9 +1,10 @@
-"""Compare the exact solver with another one, deal by deal in one process: ``python -m benchmarks.trial --trial DIR``.
+"""Compare the exact solver with another one: ``python -m benchmarks.trial --trial DIR``.
 
-The other is a folder with a module ``nbsolver`` that has ``new_mem``, ``canon``, ``exact`` and ``root_moves`` on
-places like ours (rank times four plus suit, trumps suit 3). Both get tables of the same size, emptied before
-every question; both values of every card are compared. Times are those of this thread, so that other work on
-the machine tells less; what counts are the ratios.
+Both answer deal by deal in one process. The other is a folder with a module ``nbsolver`` that has
+``new_mem``, ``canon``, ``exact`` and ``root_moves`` on places like ours (rank times four plus suit, trumps
+suit 3). Both get tables of the same size, emptied before every question; both values of every card are
+compared. Times are those of this thread, so that other work on the machine tells less; what counts are the
+ratios.
 """
 
 from __future__ import annotations
@@ -70,7 +71,9 @@ class Other:
         trump = int(position.trump)
         hands: Any = np.zeros(4, np.int64)
         for seat in range(4):
-            hands[seat] = sum(1 << place(card, trump) for card in CardSet(position.hands[position.order[seat]]))
+            hands[seat] = sum(
+                1 << place(card, trump) for card in CardSet(position.hands[position.order[seat]])
+            )
         self.module.canon(hands)
         self.memory[self.table :] = 0
         tricks = position.tricks
@@ -120,8 +123,8 @@ def told(question: str, pairs: list[tuple[Cost, Cost]]) -> str:
         )
     ratios = [one / two for one, two in zip(*figures, strict=True)]
     lines.append(
-        f"  ratio {' '.join(f'{one:8.3f}' for one in ratios[:4])}   ; cards {ratios[4]:9.3f} {ratios[5]:9.3f};"
-        f" {ratios[6]:.3f} time a card"
+        f"  ratio {' '.join(f'{one:8.3f}' for one in ratios[:4])}   ; cards {ratios[4]:9.3f}"
+        f" {ratios[5]:9.3f}; {ratios[6]:.3f} time a card"
     )
     return "\n".join(lines)
 

@@ -1,9 +1,10 @@
 """Compiling kernels, and keeping what was compiled.
 
 Three kinds of functions: *leaves* of the rules, which others own and kernels may call; *kernels*, called by
-kernels, some of them *inlined*; *entries*, called from Python with a signature of their own. Only entries are kept on the disk. Their
-folder is named by a hash of every source they can be made of, because Numba itself looks only at the file of
-the entry and would serve stale code when a leaf changes (numba issues 1833 and 8396).
+kernels, some of them *inlined*; *entries*, called from Python with a signature of their own. Only entries are
+kept on the disk. Their folder is named by a hash of every source they can be made of, because Numba itself
+looks only at the file of the entry and would serve stale code when a leaf changes (numba issues 1833 and
+8396).
 """
 
 from __future__ import annotations

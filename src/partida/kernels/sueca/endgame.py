@@ -1,7 +1,7 @@
 """The end of a hand, looked at straight.
 
 With one card in each hand nothing is left to choose: the last trick is counted where it would begin, without
-bounds, table or order. Measured gain: 16 % of the time of whole deals.
+bounds, table or order. Measured gain: 6 % of the time of whole deals.
 """
 
 from __future__ import annotations
