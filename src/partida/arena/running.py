@@ -30,12 +30,11 @@ def play(course: Course, jobs: int = 1) -> Generator[Pair, None, None]:
     The pairs and their order are the same for any number of processes.
     """
     with closing(_played(course.setup, course.ahead(), jobs)) as coming:
-        for pair in coming:
+        while course.next is not None:
+            pair = next(coming)
             if pair.key == course.next:  # the others were begun before their pairing was decided
                 course.enter(pair)
                 yield pair
-            if course.next is None:
-                return
 
 
 def _played(setup: Setup, wanted: Iterable[tuple[int, int]], jobs: int) -> Generator[Pair, None, None]:
@@ -141,7 +140,8 @@ def play_again(course: Course, count: int, jobs: int = 1) -> Generator[Differenc
         raise ArenaError("entrants with seconds play differently every time", code="arena/clock")
     chosen = some_of(course.pairs, count)
     with closing(_played(course.setup, [pair.key for pair in chosen], jobs)) as again:
-        yield from map(_difference, chosen, again)
+        for pair, other in zip(chosen, again, strict=True):
+            yield _difference(pair, other)
 
 
 def _difference(pair: Pair, again: Pair) -> Difference | None:
