@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 import warnings
 from collections.abc import Generator, Iterable, Sequence
@@ -20,7 +21,7 @@ from partida.arena.playing import play_pair
 from partida.arena.records import Stored, Writer, read
 from partida.errors import ArenaError, RecordError
 
-_AHEAD: Final = 3
+_AHEAD: Final = 2
 """Pairs in work or waiting for each process."""
 
 
@@ -30,8 +31,7 @@ def play(course: Course, jobs: int = 1) -> Generator[Pair, None, None]:
     The pairs and their order are the same for any number of processes.
     """
     with closing(_played(course.setup, course.ahead(), jobs)) as coming:
-        while course.next is not None:
-            pair = next(coming)
+        for pair in coming:
             if pair.key == course.next:  # the others were begun before their pairing was decided
                 course.enter(pair)
                 yield pair
@@ -53,7 +53,7 @@ def _played(setup: Setup, wanted: Iterable[tuple[int, int]], jobs: int) -> Gener
             yield pair
     finally:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # that tasks in work are given up, which is meant
+            warnings.simplefilter("ignore")  # that tasks in work are given up: so somebody left early
             tasks.close()
 
 
@@ -64,7 +64,11 @@ def _play_in_worker(parent: int, setup: Setup, pairing: int, deal: int) -> Pair:
 
 @cache
 def _follow(parent: int) -> None:
-    """End this process when its parent has: a killed one tells nobody, and workers wait for minutes."""
+    """End this process when its parent has: a killed one tells nobody, and workers wait for minutes.
+
+    Ctrl-C reaches it too, but is its parent's to answer.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
