@@ -87,7 +87,7 @@ def _crosstable(
     canvas: Any, axes: Any, found: Figures, share: str, names: list[str], words: dict[str, str]
 ) -> None:
     cells = crosstable(found, share, names)
-    picture = axes.imshow(cells, cmap="RdYlGn", vmin=0, vmax=100)
+    picture = axes.imshow(cells, cmap="BrBG", vmin=0, vmax=100)
     for row in range(len(names)):
         for column in range(len(names)):
             if np.isfinite(cells[row, column]):
