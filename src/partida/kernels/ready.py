@@ -8,7 +8,18 @@ from typing import Final
 
 from partida.kernels import jit
 
-MODULES: Final = ("partida.kernels.sueca.root", "partida.kernels.sueca.outcomes")
+MODULES: Final = (
+    "partida.kernels.sueca.root",
+    "partida.kernels.sueca.outcomes",
+    "partida.kernels.sueca.playout",
+    "partida.kernels.sueca.batch",
+    "partida.kernels.sueca.policy_playout",
+    "partida.kernels.sueca.rollout",
+    "partida.kernels.sueca.deal_worlds",
+    "partida.kernels.cuarenta.root",
+    "partida.kernels.cuarenta.playout",
+    "partida.kernels.cuarenta.batch",
+)
 """The modules with entries."""
 
 
