@@ -81,9 +81,19 @@ def leaf(function: Function) -> Function:
     return cast(Function, numba.extending.register_jitable(**OPTIONS)(function))
 
 
+def inlined_leaf(function: Function) -> Function:
+    """A leaf whose code is put where it is called."""
+    return cast(Function, numba.extending.register_jitable(**OPTIONS, forceinline=True)(function))
+
+
 def kernel(function: Function) -> Function:
     """A function called by other kernels."""
     return cast(Function, numba.njit(**OPTIONS)(function))
+
+
+def inlined(function: Function) -> Function:
+    """A kernel whose code is put where it is called."""
+    return cast(Function, numba.njit(**OPTIONS, forceinline=True)(function))
 
 
 class Entry:

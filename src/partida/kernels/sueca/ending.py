@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from partida.kernels.bits import count, deposit, lowest
 from partida.kernels.chance import after, below
-from partida.kernels.jit import kernel, leaf
+from partida.kernels.jit import inlined, kernel, leaf
 from partida.kernels.sueca.cards import SUIT, TRUMPS, follow
-from partida.kernels.sueca.club import follow_of, lead_of
+from partida.kernels.sueca.club import brisk_follow_of, brisk_lead_of, follow_of, lead_of
 from partida.policies.sueca.club import Seen, Trick
 from partida.policies.sueca.places import beaters, worth_at
 from partida.sueca import leaf as rules
@@ -61,7 +61,7 @@ STORY: Final = 44
 SIZE: Final = 84
 
 # policies
-RANDOM, CLUB = range(2)
+RANDOM, CLUB, BRISK = range(3)
 
 _EACH: Final = 0x010101
 _OPEN: Final = 255 * _EACH
@@ -124,6 +124,16 @@ def by_club(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
     return follow_of(seen, legal, Trick(mem[NTH], mem[LED], mem[BEST], partners, mem[IN_TRICK]))
 
 
+@inlined
+def by_brisk(mem: Any, seat: int, legal: int) -> int:
+    """The card that a seat on turn plays by the brisk policy."""
+    hand = mem[HELD + seat]
+    out = mem[UNPLAYED] & ~hand
+    if mem[NTH] == 0:
+        return brisk_lead_of(hand, legal, out)
+    return brisk_follow_of(legal, out, mem[NTH], mem[LED], mem[BEST], mem[BEST_SEAT] == seat ^ 2)
+
+
 @kernel
 def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
     """The card that a seat on turn plays."""
@@ -135,6 +145,8 @@ def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
         mem[CHANCE] = after(mem[CHANCE])
         if below(mem[CHANCE], 1 << 30) < mem[NOISE + seat]:
             return any_of(mem, legal)
+    if mem[POLICY + seat] == BRISK:
+        return by_brisk(mem, seat, legal)
     return by_club(mem, seat, legal, judge, odds)
 
 
