@@ -54,8 +54,7 @@ def brisk_card(view: SuecaView, cards: tuple[Card, ...]) -> Card:
     legal = sum(1 << place for place in places)
     if read.trick is None:
         return places[brisk_lead_of(read.seen.hand, legal, read.seen.out)]
-    trick = read.trick
-    return places[brisk_follow_of(legal, read.seen.out, trick.nth, trick.led, trick.best, trick.ours)]
+    return places[brisk_follow_of(legal, read.seen.out, read.trick)]
 
 
 def chosen_by(policy: str, view: SuecaView, cards: tuple[Card, ...]) -> Card:

@@ -8,9 +8,11 @@ from typing import Final
 
 from partida.kernels import jit
 
+SOLVER: Final = ("partida.kernels.sueca.root", "partida.kernels.sueca.outcomes")
+"""What the solver of Sueca is made of."""
+
 MODULES: Final = (
-    "partida.kernels.sueca.root",
-    "partida.kernels.sueca.outcomes",
+    *SOLVER,
     "partida.kernels.sueca.playout",
     "partida.kernels.sueca.batch",
     "partida.kernels.sueca.policy_playout",
@@ -20,11 +22,11 @@ MODULES: Final = (
     "partida.kernels.cuarenta.playout",
     "partida.kernels.cuarenta.batch",
 )
-"""The modules with entries."""
+"""All modules with entries."""
 
 
-def ready(tell: Callable[[str], None] | None = None) -> float:
-    """Compile or load all entries; ``tell`` hears of a long wait. Returns the seconds it took."""
-    for name in MODULES:
+def ready(tell: Callable[[str], None] | None = None, modules: tuple[str, ...] = MODULES) -> float:
+    """Compile or load the entries of some modules; ``tell`` hears of a long wait. Returns seconds."""
+    for name in modules:
         import_module(name)
-    return jit.warm(tell)
+    return jit.warm(tell, [one for one in jit.ENTRIES if one.function.__module__ in modules])

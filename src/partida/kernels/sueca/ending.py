@@ -107,6 +107,12 @@ def _seen_by(mem: Any, seat: int, judge: Any, odds: Any) -> Seen:
     )
 
 
+@inlined
+def _trick_for(mem: Any, seat: int) -> Trick:
+    """The trick as a seat on turn sees it."""
+    return Trick(mem[NTH], mem[LED], mem[BEST], mem[BEST_SEAT] == seat ^ 2, mem[IN_TRICK])
+
+
 @kernel
 def any_of(mem: Any, cards: int) -> int:
     """One of some cards at random, its place."""
@@ -120,8 +126,7 @@ def by_club(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
     seen = _seen_by(mem, seat, judge, odds)
     if mem[NTH] == 0:
         return lead_of(seen, legal)
-    partners = mem[BEST_SEAT] == seat ^ 2
-    return follow_of(seen, legal, Trick(mem[NTH], mem[LED], mem[BEST], partners, mem[IN_TRICK]))
+    return follow_of(seen, legal, _trick_for(mem, seat))
 
 
 @inlined
@@ -131,7 +136,7 @@ def by_brisk(mem: Any, seat: int, legal: int) -> int:
     out = mem[UNPLAYED] & ~hand
     if mem[NTH] == 0:
         return brisk_lead_of(hand, legal, out)
-    return brisk_follow_of(legal, out, mem[NTH], mem[LED], mem[BEST], mem[BEST_SEAT] == seat ^ 2)
+    return brisk_follow_of(legal, out, _trick_for(mem, seat))
 
 
 @kernel

@@ -2,12 +2,13 @@
 
 To lead he takes a high honour of a side suit, a high trump if he has more trumps than all others, else a low
 card, if possible of a suit in which no honour of his waits. He gives points to a partner who is going to win,
-takes what he is sure to win, ruffs low, and else throws away the least.
+takes what he is sure to win, ruffs low where there are points, and else throws away the least.
 """
 
 from __future__ import annotations
 
 from partida.policies.bits import count, highest, lowest
+from partida.policies.sueca.club import Trick
 from partida.policies.sueca.places import HONOURS, LOW, SUIT, TRUMP, TRUMPS, above, beaters, below
 
 
@@ -25,24 +26,21 @@ def brisk_lead_of(hand: int, legal: int, out: int) -> int:
     return lowest(free or small or legal & ~TRUMPS or legal)
 
 
-def brisk_follow_of(legal: int, out: int, nth: int, led: int, best: int, ours: bool) -> int:
-    """The place of the card that he plays to a trick of ``nth`` cards.
-
-    ``led`` is its suit, ``best`` the place of the card that wins it now, ``ours`` true if that is partner's.
-    """
-    last = nth == 3
-    if ours and (last or _stands(best, out)):
-        side = legal & ~TRUMPS
-        waiting = side & below(out)
-        return highest(waiting or side) if side else lowest(legal)
-    taking = legal & beaters(best)
-    ruffs = taking & TRUMPS if led != TRUMP else 0
-    sure = taking & ~ruffs if last else taking & ~ruffs & ~below(out)
-    if sure and not ours:
-        return highest(sure)
-    if ruffs and not ours:
-        return lowest(ruffs)
-    return lowest(legal & ~TRUMPS or legal)
+def brisk_follow_of(legal: int, out: int, trick: Trick) -> int:
+    """The place of the card that he plays to a trick, with these cards in the other hands."""
+    last = trick.nth == 3
+    side = legal & ~TRUMPS
+    if trick.ours and (last or _stands(trick.best, out)):
+        return highest(side & below(out) or side) if side else lowest(legal)
+    if not trick.ours:
+        taking = legal & beaters(trick.best)
+        ruffs = taking & TRUMPS if trick.led != TRUMP else 0
+        sure = taking & ~ruffs if last else taking & ~ruffs & ~below(out)
+        if sure:
+            return lowest(sure) if last and trick.led == TRUMP else highest(sure)
+        if ruffs and trick.points:
+            return lowest(ruffs)
+    return lowest(side or legal)
 
 
 def _stands(best: int, out: int) -> bool:
