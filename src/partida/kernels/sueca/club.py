@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from partida.kernels.jit import inlined_leaf, leaf
+from partida.kernels.jit import inlined_leaf
 from partida.policies.sueca import brisk, club, odds, places
 from partida.policies.sueca.judgement import CLUB, Judgement
 
@@ -27,7 +27,7 @@ def _made_leaves(module: ModuleType, *, without: tuple[str, ...] = ()) -> None:
     for name, found in vars(module).items():
         own = getattr(found, "__module__", "") == module.__name__
         if own and callable(found) and not isinstance(found, type) and name not in without:
-            leaf(found) if name in ("lead_of", "follow_of") else inlined_leaf(found)
+            inlined_leaf(found)
 
 
 _made_leaves(places, without=("to_places", "_spread", "_card"))

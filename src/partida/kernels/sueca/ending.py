@@ -74,7 +74,7 @@ def open_all(mem: Any) -> None:
         mem[OPENS + place] = _OPEN
 
 
-@kernel
+@inlined
 def close(mem: Any, seat: int, suit: int) -> None:
     """A seat has failed to follow a suit."""
     for behind in range(1, 4):
@@ -82,15 +82,14 @@ def close(mem: Any, seat: int, suit: int) -> None:
         mem[OPENS + 4 * looking + suit] &= ~(255 << 8 * (behind - 1))
 
 
-@kernel
+@inlined
 def _seen_by(mem: Any, seat: int, judge: Any, odds: Any) -> Seen:
     """What a seat on turn knows."""
     hand = mem[HELD + seat]
     free = count(hand) * _EACH - (_EACH & -1 << 24 - 8 * mem[NTH])
     turned = mem[TURNED] & mem[UNPLAYED] & ~hand
     owner = 8 * (((mem[DEALER] - seat) * mem[STEP] & 3) - 1)
-    if turned:
-        free -= 1 << owner
+    free -= (turned != 0) << (owner & 24)
     team = seat & 1
     return Seen(
         hand,
@@ -113,14 +112,14 @@ def _trick_for(mem: Any, seat: int) -> Trick:
     return Trick(mem[NTH], mem[LED], mem[BEST], mem[BEST_SEAT] == seat ^ 2, mem[IN_TRICK])
 
 
-@kernel
+@inlined
 def any_of(mem: Any, cards: int) -> int:
     """One of some cards at random, its place."""
     mem[CHANCE] = after(mem[CHANCE])
     return lowest(deposit(1 << below(mem[CHANCE], count(cards)), cards))
 
 
-@kernel
+@inlined
 def by_club(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
     """The card that a seat on turn plays by the club policy."""
     seen = _seen_by(mem, seat, judge, odds)
@@ -139,7 +138,7 @@ def by_brisk(mem: Any, seat: int, legal: int) -> int:
     return brisk_follow_of(legal, out, _trick_for(mem, seat))
 
 
-@kernel
+@inlined
 def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
     """The card that a seat on turn plays."""
     if legal & (legal - 1) == 0:
@@ -155,7 +154,7 @@ def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
     return by_club(mem, seat, legal, judge, odds)
 
 
-@kernel
+@inlined
 def legal_for(mem: Any, seat: int) -> int:
     """What the seat on turn may play."""
     hand = mem[HELD + seat]
@@ -166,7 +165,7 @@ def legal_for(mem: Any, seat: int) -> int:
     return hand
 
 
-@kernel
+@inlined
 def lay(mem: Any, seat: int, place: int) -> None:
     """Play a card; the fourth ends the trick."""
     mem[HELD + seat] ^= 1 << place
@@ -180,9 +179,9 @@ def lay(mem: Any, seat: int, place: int) -> None:
         return
     if place & 3 != mem[LED]:
         close(mem, seat, mem[LED])
-    if beaters(mem[BEST]) >> place & 1:
-        mem[BEST] = place
-        mem[BEST_SEAT] = seat
+    takes = beaters(mem[BEST]) >> place & 1
+    mem[BEST] += takes * (place - mem[BEST])
+    mem[BEST_SEAT] += takes * (seat - mem[BEST_SEAT])
     mem[IN_TRICK] += worth_at(place)
     mem[NTH] += 1
     if mem[NTH] == 4:
@@ -194,7 +193,7 @@ def lay(mem: Any, seat: int, place: int) -> None:
         mem[IN_TRICK] = 0
 
 
-@kernel
+@inlined
 def turn_of(mem: Any) -> int:
     """Who plays, while cards are left."""
     return mem[LEADER] + mem[STEP] * mem[NTH] & 3

@@ -92,12 +92,14 @@ class Marks(NamedTuple):
 
 def lead_of(seen: Seen, legal: int) -> int:
     """The place of the card that he leads; of equals the lowest."""
+    under = below(seen.out)
+    cards = _without_worse(_without_worse(legal, LOW & under), LOW & TRUMPS & ~under)
+    if cards & (cards - 1) == 0:
+        return lowest(cards)
     ruffs = ruffs_of(seen)
     mine = marks_of(seen.judge, seen.mine)
     theirs = marks_of(seen.judge, seen.theirs)
     coming = _coming(seen, 3)
-    under = below(seen.out)
-    cards = _without_worse(_without_worse(legal, LOW & under), LOW & TRUMPS & ~under)
     chosen = -1
     most = LEAST
     for suit in range(4):
@@ -128,11 +130,6 @@ def lead_of(seen: Seen, legal: int) -> int:
 
 def follow_of(seen: Seen, legal: int, trick: Trick) -> int:
     """The place of the card that he plays to a trick that somebody has led; of equals the lowest."""
-    ruffs = ruffs_of(seen)
-    mine = marks_of(seen.judge, seen.mine)
-    theirs = marks_of(seen.judge, seen.theirs)
-    coming = _coming(seen, 3 - trick.nth) if trick.nth < 3 else 0.0
-    fed = seen.judge[j.FED] if trick.nth == 1 else 0.0
     under = below(seen.out)
     beating = beaters(trick.best)
     alike = LOW & (under | TRUMPS)
@@ -141,6 +138,13 @@ def follow_of(seen: Seen, legal: int, trick: Trick) -> int:
         cards = _without_worse(cards, alike & beating)
     else:
         cards = _without_equals(cards, alike & beating, seen.out)
+    if cards & (cards - 1) == 0:
+        return lowest(cards)
+    ruffs = ruffs_of(seen)
+    mine = marks_of(seen.judge, seen.mine)
+    theirs = marks_of(seen.judge, seen.theirs)
+    coming = _coming(seen, 3 - trick.nth) if trick.nth < 3 else 0.0
+    fed = seen.judge[j.FED] if trick.nth == 1 else 0.0
     lost = _left_to_others(seen, trick, ruffs) if cards & ~beating else 0.0
     chosen = -1
     most = LEAST
