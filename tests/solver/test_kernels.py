@@ -25,7 +25,7 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, *command],
         capture_output=True,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", **environment},
         check=False,
         cwd=ROOT,
         timeout=600,
@@ -61,6 +61,31 @@ def test_cold_then_warm_in_fresh_processes(tmp_path: Path) -> None:
     for _ in range(2):
         assert run("-c", ANSWER, PARTIDA_CACHE=str(tmp_path)).stdout == f"{answer}\n"
     assert sorted(file.name for file in folder.rglob("*.nbc")) == kept, "nothing is compiled again"
+
+
+FIRST = "from partida.kernels.sueca import root; root.load.load(); root.load.load()"
+"""A small kernel."""
+
+
+def test_what_cannot_be_kept_is_compiled_anew() -> None:
+    """Numba would keep it beside the sources, where it would be stale after the next change of a leaf."""
+    before = set((ROOT / "src").rglob("*.nbi"))
+    for _ in range(2):
+        done = run("-c", FIRST, PARTIDA_CACHE=os.devnull)
+        assert done.stderr.startswith(f"Compiling, as every time: {os.devnull}")
+        assert done.stderr.count("\n") == 1
+    assert set((ROOT / "src").rglob("*.nbi")) == before
+
+
+def test_a_first_call_that_was_not_announced_is_told_in_the_log(tmp_path: Path) -> None:
+    """Also where other kernels are there already, or an earlier process was interrupted."""
+    cold = run("-c", FIRST, PARTIDA_CACHE=str(tmp_path))
+    assert cold.stderr == "Compiling for this machine; this is done once ...\n"
+    assert run("-c", FIRST, PARTIDA_CACHE=str(tmp_path)).stderr == ""
+    (lost,) = tmp_path.rglob("root.load-*.nbi")
+    lost.unlink()
+    assert run("-c", FIRST, PARTIDA_CACHE=str(tmp_path)).stderr == cold.stderr
+    assert run("-c", FIRST, PARTIDA_CACHE=str(tmp_path)).stderr == ""
 
 
 def test_the_cache_is_named_by_every_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

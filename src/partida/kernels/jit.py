@@ -9,12 +9,15 @@ the entry and would serve stale code when a leaf changes (numba issues 1833 and 
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, Final, TypeVar, cast
 
 import numpy as np
@@ -55,8 +58,27 @@ def cache_folder() -> Path:
     return Path(base) / f"kernels-{fingerprint()}"
 
 
+FOLDER: Final = cache_folder()
+"""The folder of this process: Numba is told only once."""
+
+
+@cache
+def keeps() -> bool:
+    """True if compiled code can be kept in the folder.
+
+    Where it cannot, Numba would look for another place by itself, beside the sources, and there it would
+    serve stale code: then nothing is kept, and every process compiles anew.
+    """
+    try:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=FOLDER):
+            return True
+    except OSError:
+        return False
+
+
 if not INTERPRETED:
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(FOLDER)
 
 
 def constants(values: Iterable[int]) -> Any:
@@ -81,6 +103,9 @@ def kernel(function: Function) -> Function:
     return cast(Function, numba.njit(**OPTIONS)(function))
 
 
+_log: Final = logging.getLogger("partida.kernels")
+
+
 class Entry:
     """A kernel called from Python. Compiled or loaded when it is first called, or by `warm`."""
 
@@ -96,9 +121,11 @@ class Entry:
         return (self._ready or self.load())(*arguments)
 
     def load(self) -> Callable[..., Any]:
-        """Compile it, or read what was compiled before."""
+        """Compile it, or read what was compiled before; that it takes long goes to the log as a warning."""
         if self._ready is None:
-            compiled = numba.njit(**OPTIONS, cache=True)(self.function)
+            if not kept(self):
+                _announce(_log.warning)
+            compiled = numba.njit(**OPTIONS, cache=keeps())(self.function)
             compiled.compile(self.signature)
             compiled.disable_compile()
             self._ready = cast(Callable[..., Any], compiled)
@@ -120,11 +147,34 @@ def entry(signature: str) -> Callable[[Callable[..., Any]], Entry]:
     return made
 
 
+def kept(one: Entry) -> bool:
+    """True if an entry was compiled before: there is an index of it on the disk, as Numba names it."""
+    file = Path(one.function.__code__.co_filename)
+    return keeps() and any(FOLDER.glob(f"{file.parent.name}_*/{file.stem}.{one.__name__}-*.nbi"))
+
+
 def warm(tell: Callable[[str], None] | None = None) -> float:
-    """Load all entries of the modules imported so far; ``tell`` hears of a long wait. Returns seconds."""
+    """Load all entries of the modules imported so far; ``tell`` (else the log) hears of a long wait.
+
+    Returns seconds.
+    """
     begun = time.perf_counter()
-    if tell is not None and not INTERPRETED and not cache_folder().is_dir():
-        tell("Compiling for this machine; this is done once ...")
+    if not INTERPRETED and not all(map(kept, ENTRIES)):
+        _announce(tell or _log.warning)
     for one in ENTRIES:
         one.load()
     return time.perf_counter() - begun
+
+
+_announced: Final[list[Callable[[str], object]]] = []
+
+
+def _announce(tell: Callable[[str], object]) -> None:
+    """Say that compiling takes its time, once in a process."""
+    if not _announced:
+        _announced.append(tell)
+        tell(
+            "Compiling for this machine; this is done once ..."
+            if keeps()
+            else f"Compiling, as every time: {FOLDER} cannot be written to ..."
+        )
