@@ -130,6 +130,19 @@ def test_many_at_once_in_order(positions: list[Position], threads: int | None) -
     assert list(solve_many(positions, Solver.values, threads=threads, megabytes=1)) == alone
 
 
+def test_threads_do_not_share_a_solver() -> None:
+    """Two that are at work at the same time have two, and each has its own all the time."""
+    both = threading.Barrier(2)
+
+    def ask(solver: Solver, _: int) -> tuple[int, int]:
+        both.wait(60)
+        return threading.get_ident(), id(solver)
+
+    pairs = set(solve_many(range(8), ask, threads=2, megabytes=0.01))
+    assert len(pairs) == 2
+    assert len({solver for _, solver in pairs}) == 2
+
+
 def test_a_limited_effort_does_not_depend_on_threads() -> None:
     rng = random.Random(22)
     some = [deal(rng, "A7KJQ65432").position() for _ in range(6)]
