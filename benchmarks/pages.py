@@ -7,11 +7,11 @@ from typing import Any
 
 HEAD = """# Performance of the solver
 
-Written by `python -m benchmarks.solver` from `benchmarks/performance.json`; `--only NAME` measures one section
-again. Times are milliseconds of the processor unless said otherwise, of one thread. They are those of one
-machine: compare ratios, or run the command on yours. Under each title stands how busy that machine was: the
-load is the number of processes that wanted a core, this one counted in. Work beside makes processor times
-longer too, for caches are shared.
+Written by `python -m benchmarks.solver` from `benchmarks/performance.json`; `--only NAME` measures one
+section again. Times are milliseconds of the processor unless said otherwise, of one thread. They are those
+of one machine: compare ratios, or run the command on yours. Under each title stands how busy that machine
+was: the load is the number of processes that wanted a core, this one counted in. Work beside makes
+processor times longer too, for caches are shared.
 """
 
 TITLES = {
@@ -22,30 +22,31 @@ TITLES = {
     "start": "The first call, and later ones",
 }
 
-HANDS = """Random hands of so many cards each, the table of 8 MB emptied before every question. "At least half"
-asks whether the leader's side gets more than half of the points: of a whole deal, 61. "Cards" are those laid in
-the search.
+HANDS = """Random hands of so many cards each, the table of 8 MB emptied before every question. "At least
+half" asks whether the leader's side gets more than half of the points: of a whole deal, 61. "Cards" are
+those laid in the search.
 """
 
-DDS = """The values of all cards of the leader, with a suit as trumps: `SolveBoard` of DDS through the package
-`endplay` for random hands of a pack of 52, and `Solver.values` for random hands of Sueca, by turns in one
-process, one thread each. Bridge counts up to ten tricks and most of its cards are equal to a neighbour; Sueca
-counts 121 points and half of its cards are worth some, so its searches are larger. The calls from Python are
-counted in on both sides. The aim is a ratio of medians of 10 with ten cards and of 0.6 with six.
+DDS = """The values of all cards of the leader, with a suit as trumps: `SolveBoard` of DDS through the
+package `endplay` for random hands of a pack of 52, and `Solver.values` for random hands of Sueca, by turns
+in one process, one thread each. Bridge counts up to ten tricks and most of its cards are equal to a
+neighbour; Sueca counts 121 points and half of its cards are worth some, so its searches are larger. The
+calls from Python are counted in on both sides. The aim is a ratio of medians of 10 with ten cards and of
+0.6 with six.
 """
 
-PLAYING = """Dealing included, for one thread and second of its processor time, the best of five rounds; beside
-the readable rules that play the same game at random in the same run, and a plain loop of Python ({loop:.1f}
-million steps a second). The aim is 4,000,000 hands of Sueca and 500,000 of Cuarenta.
+PLAYING = """Dealing included, for one thread and second of its processor time, the best of five rounds;
+beside the readable rules that play the same game at random in the same run, and a plain loop of Python
+({loop:.1f} million steps a second). The aim is 4,000,000 hands of Sueca and 500,000 of Cuarenta.
 """
 
-THREADS = """By the clock on the wall, one thread and two by turns, the best of three. It tells something only of a
-machine that is otherwise idle: with other work on the cores two threads cannot be faster than what is left. The
-aim is 1.7.
+THREADS = """By the clock on the wall, one thread and two by turns, the best of three. It tells something
+only of a machine that is otherwise idle: with other work on the cores two threads cannot be faster than
+what is left. The aim is 1.7.
 """
 
-START = """Seconds of the processor (by the clock) of a whole fresh process, Python and all imports counted in:
-when nothing is compiled yet, and later. The aim is 15 s and 1 s. A message tells of the compiling.
+START = """Seconds of the processor (by the clock) of a whole fresh process, Python and all imports counted
+in: when nothing is compiled yet, and later. The aim is 15 s and 1 s. A message tells of the compiling.
 """
 
 
