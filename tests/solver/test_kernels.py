@@ -14,8 +14,7 @@ import pytest
 
 from partida.kernels import jit
 from partida.solver import Bounds, Effort, Position, Solver, solve_many
-from tests.solver.endings import random_ending
-from tests.solver.test_whole_deals import deal
+from tests.solver.endings import deal, random_ending
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,7 +42,7 @@ ANSWER = """
 import time; begun = time.perf_counter()
 from partida.kernels.ready import ready
 from partida.solver import Solver
-from tests.solver.endings import random_ending
+from tests.solver.endings import deal, random_ending
 import random
 ready(lambda text: print("told:", text))
 position = random_ending(random.Random(1), 5).position()
@@ -61,6 +60,42 @@ def test_cold_then_warm_in_fresh_processes(tmp_path: Path) -> None:
     for _ in range(2):
         assert run("-c", ANSWER, PARTIDA_CACHE=str(tmp_path)).stdout == f"{answer}\n"
     assert sorted(file.name for file in folder.rglob("*.nbc")) == kept, "nothing is compiled again"
+
+
+OTHERS = {
+    "hands at random": """
+from partida.kernels.playouts import play_cuarenta, play_sueca
+from partida.cuarenta import variants as cuarenta
+from partida.sueca import variants as sueca
+print(play_sueca(sueca.PRESETS["pagat"], 20, 7).points.tolist())
+print(play_cuarenta(cuarenta.PRESETS["wikipedia"], 20, 7).points.tolist())
+""",
+    "hands in steps": """
+from partida.kernels.batch import CuarentaBatch, SuecaBatch
+from partida.cuarenta import variants as cuarenta
+from partida.sueca import variants as sueca
+moment = SuecaBatch(sueca.PRESETS["pagat"], 4).reset(7)
+print(moment.turns.tolist(), moment.legal.tolist())
+print(CuarentaBatch(cuarenta.PRESETS["wikipedia"], 4).reset(7))
+""",
+    "last deals of Cuarenta": """
+from benchmarks.playouts import last_deals
+from partida.solver.cuarenta import CuarentaSolver
+print(CuarentaSolver(1).values(last_deals(2, 1)[0]))
+""",
+}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", list(OTHERS))
+def test_all_other_kernels_cold_then_warm(name: str, tmp_path: Path) -> None:
+    cold = run("-c", OTHERS[name], PARTIDA_CACHE=str(tmp_path))
+    assert cold.stderr == "Compiling for this machine; this is done once ...\n"
+    kept = sorted(tmp_path.rglob("*.nbc"))
+    assert kept
+    warm = run("-c", OTHERS[name], PARTIDA_CACHE=str(tmp_path))
+    assert (warm.stdout, warm.stderr) == (cold.stdout, "")
+    assert sorted(tmp_path.rglob("*.nbc")) == kept
 
 
 FIRST = "from partida.kernels.sueca import root; root.load.load(); root.load.load()"

@@ -14,8 +14,7 @@ from partida.registry import rules as rules_of
 from partida.solver import Bounds, Effort, Position, Solver
 from partida.solver.ends import ends_of
 from partida.sueca.variants import Variant
-from tests.solver.endings import random_ending
-from tests.solver.test_whole_deals import deal
+from tests.solver.endings import deal, random_ending
 
 
 def some_positions(seed: int, tricks: int, number: int) -> list[Position]:
