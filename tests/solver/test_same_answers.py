@@ -12,9 +12,14 @@ from partida.cards import Card, Suit
 from partida.game import AnyRules, Deal
 from partida.registry import rules as rules_of
 from partida.solver import Bounds, Effort, Position, Solver
-from partida.solver.ends import ends_of
+from partida.solver.ends import Ends, ends_of
 from partida.sueca.variants import Variant
 from tests.solver.endings import deal, random_ending
+
+MONOTONE = ends_of(Variant(loser_under_30=4, exact_90_30=3))
+"""More points are never worth less: all questions about it are thresholds."""
+UNEVEN = ends_of(Variant(exact_90_30=3, sweep_by="tricks", sweep_award="match"))
+"""Exactly 90 is worth more than 91, and all the tricks more than all the points."""
 
 
 def some_positions(seed: int, tricks: int, number: int) -> list[Position]:
@@ -41,15 +46,15 @@ def test_size_of_the_table_and_order_of_questions_make_no_difference() -> None:
 def test_size_of_the_table_makes_no_difference_to_games() -> None:
     rng = random.Random(15)
     positions = [random_ending(rng, 5).position() for _ in range(6)]
-    for ends in (ends_of(Variant(loser_under_30=4, exact_90_30=3)), ends_of(Variant(sweep_by="tricks"))):
+    for ends in (MONOTONE, UNEVEN):
         expected = [Solver(megabytes=4).worths(position, ends) for position in positions]
         for megabytes in (0.0001, 0.05):
             solver = Solver(megabytes)
             assert [solver.worths(position, ends) for position in reversed(positions)] == expected[::-1]
 
 
-def test_games_do_not_disturb_points() -> None:
-    ends = ends_of(Variant(loser_under_30=4, exact_90_30=3))
+@pytest.mark.parametrize("ends", [MONOTONE, UNEVEN], ids=["monotone", "uneven"])
+def test_games_do_not_disturb_points(ends: Ends) -> None:
     rng = random.Random(4)
     solver = Solver(megabytes=0.05)
     for _ in range(10):
@@ -88,7 +93,7 @@ def test_names_of_suits_make_no_difference() -> None:
 
 def games(position: Position) -> dict[Card, Bounds]:
     """The games of every card under a variant with ends of all kinds."""
-    return Solver(megabytes=1).worths(position, ends_of(Variant(loser_under_30=4, exact_90_30=3)))
+    return Solver(megabytes=1).worths(position, UNEVEN)
 
 
 @pytest.mark.parametrize("turn", [1, 2, 3])
@@ -229,9 +234,8 @@ def test_asked_again_and_again_with_little_it_comes_to_the_same() -> None:
 
 
 def test_a_limited_effort_of_games() -> None:
-    ends = ends_of(Variant(loser_under_30=4, exact_90_30=3, sweep_by="tricks"))
     rng = random.Random(13)
-    for _ in range(4):
+    for ends in (MONOTONE, UNEVEN, UNEVEN, UNEVEN):
         position = random_ending(rng, 6).position()
         exact = Solver().worths(position, ends)
         best = max(bounds.least for bounds in exact.values())
