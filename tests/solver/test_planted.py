@@ -225,3 +225,16 @@ def test_a_fault_is_noticed(name: str, copy: Path) -> None:
         file.write_text(text)
     assert done.returncode == 1, (name, done.stdout[-2000:])
     assert "1 failed" in done.stdout
+
+
+def test_every_fault_fits_the_sources() -> None:
+    """They are planted in long runs only; that a place to plant them is still there is seen at once."""
+    sources = ROOT / "src" / "partida"
+    for name, (place, right, wrong) in MUTANTS.items():
+        assert (sources / place).read_text("utf-8").count(right) == 1, name
+        assert right != wrong
+    for name, (place, right, wrong, test) in FAULTS.items():
+        assert (sources / "solver" / place).read_text("utf-8").count(right) == 1, name
+        file, _, function = test.partition("::")
+        assert f"def {function}(" in (ROOT / file).read_text("utf-8")
+        assert right != wrong
