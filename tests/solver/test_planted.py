@@ -106,7 +106,7 @@ FAULTS = {
         "sueca.py",
         "        memory.forget(mem)\n",
         "",
-        f"{SAME}games_do_not_disturb_points",
+        f"{SAME}worths_of_any_kind_whatever_was_asked_before",
     ),
     "a search that was given up counts as done": (
         "sueca.py",

@@ -11,7 +11,7 @@ import pytest
 from partida.cards import Card, Suit
 from partida.game import AnyRules, Deal
 from partida.registry import rules as rules_of
-from partida.solver import Bounds, Effort, Position, Solver
+from partida.solver import Bounds, Effort, Position, Solver, reference
 from partida.solver.ends import Ends, ends_of
 from partida.sueca.variants import Variant
 from tests.solver.endings import deal, random_ending
@@ -64,6 +64,22 @@ def test_games_do_not_disturb_points(ends: Ends) -> None:
         assert solver.worths(position, ends) == games
         assert solver.values(position) == points
         assert solver.worths(position, ends) == games
+
+
+def test_worths_of_any_kind_whatever_was_asked_before() -> None:
+    """Each end is worth something by chance, so that every question needs the search for outcomes."""
+    rng = random.Random(19)
+    solver = Solver(megabytes=1)
+    for tricks in (3, 3, 3, 4, 4):
+        position = random_ending(rng, tricks).position()
+        ends = Ends(tuple(tuple(rng.randrange(4) for _ in range(121)) for _ in range(4)))
+        side = position.turn % 2
+
+        def worth(points: tuple[int, int], won: tuple[int, int], side: int = side, ends: Ends = ends) -> int:
+            return ends.at(points[side], won[side], won[1 - side])
+
+        expected = reference.worths(position, worth)
+        assert {card: bounds.least for card, bounds in solver.worths(position, ends).items()} == expected
 
 
 def moved(cards: int, names: dict[int, int]) -> int:
