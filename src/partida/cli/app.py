@@ -46,6 +46,7 @@ _COMMANDS: Final = {
     "simulate": "Let computer players play many hands, and show how they end.",
     "solve": "Solve positions of Sueca with all cards open: what each card is worth with best play.",
     "par": "What a deal of Sueca comes to with best play, for every trump suit and leader.",
+    "engine": "Answer programs in any language: JSON lines over stdin and stdout.",
     "warm": "Compile the solver for this machine now instead of at its first use.",
     "bench": "Measure the solver on random deals.",
 }
