@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from partida import rules
-from partida.engine.external import External, Patience
+from partida.engine import External, Patience, Program
 from partida.fairness import shuffled
 from partida.game import AnyRules, Deal
 
@@ -24,7 +24,7 @@ def odd(mode: str, after: int = 0) -> tuple[str, ...]:
 
 
 def odd_player(mode: str, after: int = 0, patience: Patience = PATIENT) -> External:
-    return External(odd(mode, after), name=mode, patience=patience)
+    return External(Program(odd(mode, after), patience), name=mode)
 
 
 def deal_of(game: AnyRules, number: int, *, prepared: bool = True) -> Deal:

@@ -73,6 +73,7 @@ ODD = {
     "stdin": closes_input_and_answers,
     "errors": lambda asked: flood(sys.stderr),
     "grandchild": grandchild,
+    "error": lambda asked: say(json.dumps({"t": "error", "id": 1, "code": "own/code", "reason": "no idea"})),
     "protocol": lambda asked: say(json.dumps({**good(asked), "protocol": 2})),
 }
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from partida import rules
-from partida.engine.external import External, Patience, command_of
+from partida.engine import External, Patience, Program
+from partida.engine.program import command_of
 from partida.errors import PlayerError, PlayerFault
 from partida.players.drive import play_hand
 from partida.players.player import FREE, Budget, Player
@@ -55,15 +57,16 @@ def test_the_example_plays_whole_hands(variant: str) -> None:
     """Against the club player, and by itself in all seats."""
     size = rules(variant).table.size
     name = rules(variant).name
-    with External(EXAMPLE, patience=PATIENT) as one:
+    one = External(Program(EXAMPLE, PATIENT))
+    with closing(one.program):
         for number in range(2):
             crew = [one if seat % 2 == 0 else player(name, "club", seat) for seat in range(size)]
             assert (
                 played(variant, number, crew).turns if name == "cuarenta" else played(variant, number, crew)
             )
         played(variant, 3, [one] * size)
-        assert one.introduced is not None
-        assert one.introduced.name == "cheapest card"
+        assert one.program.introduced is not None
+        assert one.program.introduced.name == "cheapest card"
 
 
 @pytest.mark.parametrize("variant", ["sueca", "cuarenta(players=2)"])
@@ -71,7 +74,8 @@ def test_partida_engine_is_a_player(variant: str) -> None:
     """Asked through the protocol the club player plays the very same hand."""
     game = rules(variant)
     command = (sys.executable, "-m", "partida", "engine", "--level", "club")
-    with External(command, patience=PATIENT) as one:
+    one = External(Program(command, PATIENT))
+    with closing(one.program):
         far = played(variant, 5, [one] * game.table.size)
     assert far == played(variant, 5, [player(game.name, "club") for _ in range(game.table.size)])
 
@@ -81,7 +85,8 @@ def test_partida_engine_is_a_player(variant: str) -> None:
     [
         ("illegal", "illegal"), ("nothing", "illegal"), ("number", "garbage"), ("garbage", "garbage"),
         ("binary", "garbage"), ("deep", "garbage"), ("other_id", "garbage"), ("other_message", "garbage"),
-        ("empty", "garbage"), ("array", "garbage"), ("long", "flood"), ("endless", "flood"),
+        ("empty", "garbage"), ("array", "garbage"),
+        ("error", "garbage"), ("long", "flood"), ("endless", "flood"),
         ("dies", "gone"), ("killed", "gone"), ("stdout", "gone"), ("protocol", "protocol"),
     ],
 )  # fmt: skip
@@ -90,7 +95,7 @@ def test_a_wrong_answer_is_a_fault(mode: str, code: str) -> None:
     with pytest.raises(PlayerFault, match=f"player '{mode}': ") as fault:
         ask(one)
     assert fault.value.code == f"player/{code}"
-    assert one.pid is None
+    assert one.program.pid is None
 
 
 @pytest.mark.parametrize("mode", ["late", "errors", "grandchild"])
@@ -99,7 +104,7 @@ def test_who_does_not_answer_is_late(mode: str) -> None:
     with pytest.raises(PlayerFault, match=r"did not answer within 0\.15 s") as fault:
         ask(one)
     assert fault.value.code == "player/late"
-    assert len(one.last_words) <= 4096
+    assert len(one.program.last_words) <= 4096
 
 
 def test_the_budget_is_the_time_limit_and_is_told() -> None:
@@ -153,46 +158,50 @@ def test_a_fault_kills_the_whole_group() -> None:
     one = odd_player("grandchild", patience=SHORT)
     with pytest.raises(PlayerFault):
         ask(one)
-    (left,) = [int(line.split()[1]) for line in one.last_words.splitlines() if line.startswith("left ")]
+    (left,) = [
+        int(line.split()[1]) for line in one.program.last_words.splitlines() if line.startswith("left ")
+    ]
     assert gone(left)
 
 
 def test_last_words_are_kept_without_control_characters() -> None:
     one = odd_player("dies")
-    with pytest.raises(PlayerFault):
+    with pytest.raises(PlayerFault) as fault:
         ask(one)
-    assert "odd player: ?[2J I have no idea" in one.last_words
-    assert "\x1b" not in one.last_words
+    assert one.program.last_words == "odd player: ?[2J I have no idea\n"
+    assert "it last said 'odd player: ?[2J I have no idea'" in fault.value.message
+    assert "\x1b" not in one.program.last_words
 
 
 def test_after_a_fault_the_program_is_started_anew() -> None:
     one = odd_player("garbage", after=2)
     ask(one)
-    first = one.pid
+    first = one.program.pid
     ask(one)
     with pytest.raises(PlayerFault):
         ask(one)
     ask(one)
-    assert one.pid not in (None, first)
-    one.close()
-    assert one.pid is None
-    one.close()
+    assert one.program.pid not in (None, first)
+    one.program.close()
+    assert one.program.pid is None
+    one.program.close()
 
 
 def test_stderr_of_any_length_holds_up_nobody() -> None:
-    with odd_player("chatty") as one:
+    one = odd_player("chatty")
+    with closing(one.program):
         for _ in range(5):
             ask(one)
-    assert one.last_words.endswith("thinking ")
-    assert len(one.last_words) <= 4096
+    assert one.program.last_words.endswith("thinking ")
+    assert len(one.program.last_words) <= 4096
 
 
 def test_who_stays_after_its_input_has_ended_is_killed() -> None:
     one = odd_player("stays")
     ask(one)
-    pid = one.pid
+    pid = one.program.pid
     assert pid is not None
-    one.close()
+    one.program.close()
     assert gone(pid)
 
 
@@ -200,18 +209,18 @@ def test_an_error_of_ours_leaves_nobody_running() -> None:
     one = odd_player("good")
     view = first_view()
     ask(one)
-    pid = one.pid
+    pid = one.program.pid
     assert pid is not None
     with pytest.raises(TypeError):
         one.choose(view, view.moves, Budget(worlds=object()))  # type: ignore[arg-type]
-    assert one.pid is None
+    assert one.program.pid is None
     assert gone(pid)
 
 
 @pytest.mark.parametrize("command", [("/no/such/program",), (os.devnull,), ("with\0null",)])
 def test_what_cannot_be_started(command: tuple[str, ...]) -> None:
     with pytest.raises(PlayerFault, match="it cannot be started: ") as fault:
-        ask(External(command))
+        ask(External(Program(command)))
     assert fault.value.code == "player/start"
 
 
@@ -222,7 +231,7 @@ def test_a_command_is_split_as_a_shell_does_but_nothing_is_run_by_one() -> None:
         with pytest.raises(PlayerError) as error:
             command_of(text)
         assert error.value.code == "player/command"
-    assert External(("/usr/bin/thing", "x")).name == "thing"
+    assert External(Program(("/usr/bin/thing", "x"))).name == "thing"
 
 
 def test_off_turn_it_is_asked_and_may_let_it_be() -> None:
@@ -236,5 +245,6 @@ def test_off_turn_it_is_asked_and_may_let_it_be() -> None:
         state, _ = game.play(state, state.turn, (strays or legal)[0])
     seat = next(seat for seat in range(4) if seat != state.turn and game.moves(state, seat))
     view = game.view(state, seat)
-    with odd_player("good") as one:
+    one = odd_player("good")
+    with closing(one.program):
         assert one.interject(view, view.moves, FREE) is None

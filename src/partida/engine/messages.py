@@ -17,6 +17,8 @@ LINE_MOST: Final = 262_144
 WORLDS_MOST: Final = 1_000_000
 SECONDS_MOST: Final = 3600.0
 CARDS_MOST: Final = 10**12
+SEEDS: Final = 2**53
+"""Seeds are below this: numbers that JSON carries everywhere."""
 
 Id = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=64)]
 Name = Annotated[str, Meta(max_length=100)]
@@ -90,7 +92,7 @@ class Choose(_Message, frozen=True, kw_only=True, tag="choose"):
     position: PositionText | None = None
     seat: SeatName | None = None
     level: Annotated[str, Meta(max_length=40)] | None = None
-    seed: Annotated[int, Meta(ge=0, le=2**62)] = 0
+    seed: Annotated[int, Meta(ge=0, lt=SEEDS)] = 0
     seconds: Seconds | None = None
     worlds: Worlds | None = None
 
@@ -231,5 +233,5 @@ Request = Hello | Games | VariantAsked | Deal | Moves | Play | Look | Choose | S
 Answer = (
     HelloTold | GamesTold | VariantTold | Dealt | MovesTold | Played | Looked | Chosen | Solved | Bye | Failed
 )
-PlayerAnswer = HelloTold | Chosen
-"""What an outside player answers."""
+PlayerAnswer = HelloTold | Chosen | Failed
+"""What an outside player answers; the last is a fault."""
