@@ -17,8 +17,8 @@ from tests.engine.asking import EXAMPLE, deal_of, odd
 
 MODES = (
     "illegal", "nothing", "number", "garbage", "binary", "deep", "other_id", "other_message", "empty",
-    "array", "error", "long", "endless", "lines", "twice", "dies", "killed", "stdout", "stdin", "errors", "grandchild",
-    "late", "protocol", "deaf", "unasked", "chatty", "stays", "good",
+    "array", "error", "long", "endless", "lines", "twice", "dies", "killed", "stdout", "stdin", "errors",
+    "grandchild", "late", "protocol", "deaf", "unasked", "chatty", "stays", "good",
 )  # fmt: skip
 FINE = ("chatty", "stays", "good")
 SLOW = ("late", "errors", "grandchild", "deaf", "stdout")
