@@ -20,7 +20,8 @@ from partida.arena.statistics import Floats, interval, resampled_sums, share
 from partida.arena.times import Times, together
 
 
-class Measure(NamedTuple):
+@dataclass(frozen=True)
+class Measure:
     """A figure: what it adds up for a leg, what that is divided by, and for which games it is asked.
 
     ``percent`` figures are shares of 1; the others are differences to the other side.
@@ -34,7 +35,7 @@ class Measure(NamedTuple):
     matches: bool = False
 
 
-MEASURES: Final = (
+MEASURES: Final[tuple[Measure, ...]] = (
     Measure("matches_won", lambda leg: leg.match or 0, lambda leg: 1, percent=True, matches=True),
     Measure(
         "hands_won", lambda leg: (leg.hands + leg.won - leg.lost) / 2, lambda leg: leg.hands, percent=True

@@ -81,7 +81,8 @@ class Setup:
         crew = _crew(rules.name, plan.entrants, entrants)
         pairings = _pairings(plan.pairings, tuple(crew), rules.table.size // 2)
         full = msgspec.structs.replace(plan, variant=variant_text(rules.variant), seed=seed.hex())
-        return cls(full, rules, seed, crew, pairings)
+        as_kept = msgspec.json.decode(msgspec.json.encode(full), type=Plan)
+        return cls(as_kept, rules, seed, crew, pairings)
 
     @property
     def repeatable(self) -> bool:

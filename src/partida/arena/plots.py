@@ -36,7 +36,8 @@ def draw(found: Figures, share: str, words: dict[str, str], path: Path) -> None:
             f"pictures need {error.name}: pip install 'partida[plots]'", code="arena/plots"
         ) from None
     names = list(found.overall)
-    with mpl.rc_context(_STYLE):
+    library: Any = mpl
+    with library.rc_context(_STYLE):
         height = 1.2 + 0.32 * max(len(found.outcomes), len(names))
         canvas: Any = Canvas(figsize=(10, max(3, height)), layout="constrained")
         canvas.suptitle(words["title"])

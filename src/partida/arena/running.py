@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import time
 import warnings
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final, NamedTuple
-
-import msgspec
 
 from partida import __version__
 from partida.arena.course import Course
@@ -45,7 +47,8 @@ def _played(setup: Setup, wanted: Iterable[tuple[int, int]], jobs: int) -> Gener
     from joblib import Parallel, delayed
 
     parallel = Parallel(n_jobs=jobs, return_as="generator", pre_dispatch=_AHEAD * jobs)
-    tasks: Any = parallel(delayed(play_pair)(setup, pairing, deal) for deal, pairing in wanted)
+    work, here = delayed(_play_in_worker), os.getpid()
+    tasks: Any = parallel(work(here, setup, pairing, deal) for deal, pairing in wanted)
     try:
         for pair in tasks:  # noqa: UP028 - "yield from" would close it before warnings are caught
             yield pair
@@ -53,6 +56,23 @@ def _played(setup: Setup, wanted: Iterable[tuple[int, int]], jobs: int) -> Gener
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that tasks in work are given up, which is meant
             tasks.close()
+
+
+def _play_in_worker(parent: int, setup: Setup, pairing: int, deal: int) -> Pair:
+    _follow(parent)
+    return play_pair(setup, pairing, deal)
+
+
+@cache
+def _follow(parent: int) -> None:
+    """End this process when its parent has: a killed one tells nobody, and workers wait for minutes."""
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os._exit(1)
 
 
 def resume(setup: Setup, path: Path) -> tuple[Course, Stored | None]:
@@ -64,7 +84,7 @@ def resume(setup: Setup, path: Path) -> tuple[Course, Stored | None]:
     stored = read(path) if path.exists() else None
     if stored is None:
         return Course(setup), None
-    if msgspec.json.encode(stored.header.plan) != msgspec.json.encode(setup.plan):
+    if stored.header.plan != setup.plan:
         raise ArenaError(f"{path} has results of another plan", code="arena/other-plan")
     course = Course(setup)
     for line, pair in enumerate(stored.pairs, 2):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -164,7 +164,7 @@ def _read(path: Path, to: Path | None) -> tuple[Plan, Path | None]:
 
 
 @contextmanager
-def _held(path: Path | None) -> Iterator[None]:
+def _held(path: Path | None) -> Generator[None, None, None]:
     """Nobody else adds to the file meanwhile; raises `ArenaError`."""
     if path is None:
         yield

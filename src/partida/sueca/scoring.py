@@ -178,8 +178,9 @@ def forfeited(loser: Team, variant: Variant) -> Result:
 
     That is the worst base result there is (ours: no source has a rule for players that break down).
     """
-    points, tricks = (leaf.PACK_POINTS, 0), (leaf.TRICKS, 0)
-    return counted(*(pair if loser else pair[::-1] for pair in (points, tricks)), variant)
+    if loser == 0:
+        return counted((0, leaf.PACK_POINTS), (0, leaf.TRICKS), variant)
+    return counted((leaf.PACK_POINTS, 0), (leaf.TRICKS, 0), variant)
 
 
 def awarded(
