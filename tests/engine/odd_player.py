@@ -82,6 +82,10 @@ def main():
     mode, left = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 0
     if mode == "deaf":
         forever()
+    if mode == "eager":
+        sys.stdin.buffer.raw.read(100_000)  # not all of it
+        say("an answer")
+        forever()
     if mode == "unasked":
         say("hello there")
     for line in sys.stdin:

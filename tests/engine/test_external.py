@@ -9,10 +9,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from partida import rules
 from partida.engine import External, Patience, Program
+from partida.engine.child import Child, Unfit
+from partida.engine.messages import Choose
 from partida.engine.program import command_of
 from partida.errors import PlayerError, PlayerFault
 from partida.players.drive import play_hand
@@ -126,8 +129,6 @@ def test_who_never_reads_or_starts_by_talking_is_found_at_the_greeting() -> None
 
 def test_who_never_reads_cannot_hold_up_a_question_longer_than_a_pipe() -> None:
     """A view of more than a pipe holds is written as far as goes, and then it is late."""
-    from partida.engine.child import Child, Unfit
-
     child = Child(odd("deaf"))
     try:
         with pytest.raises(Unfit, match="did not answer") as unfit:
@@ -136,6 +137,23 @@ def test_who_never_reads_cannot_hold_up_a_question_longer_than_a_pipe() -> None:
     finally:
         child.end()
         child.end()  # which may be said again
+
+
+def test_who_answers_without_reading_is_found() -> None:
+    child = Child(odd("eager"))
+    try:
+        with pytest.raises(Unfit) as unfit:
+            child.ask(b"x" * 1_000_000 + b"\n", 60.0)
+        assert unfit.value.code == "unasked"
+    finally:
+        child.end()
+
+
+def test_a_system_without_process_groups_starts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "killpg")
+    with pytest.raises(PlayerFault, match="no process groups") as fault:
+        ask(odd_player("good"))
+    assert fault.value.code == "player/start"
 
 
 @pytest.mark.parametrize("mode", ["twice", "lines"])
@@ -249,3 +267,41 @@ def test_off_turn_it_is_asked_and_may_let_it_be() -> None:
     one = odd_player("good")
     with closing(one.program):
         assert one.interject(view, view.moves, FREE) is None
+
+
+class Recorded(Program):
+    """Writes down what it is asked, and answers with the first of the moves."""
+
+    def __init__(self) -> None:
+        super().__init__(("recorded",))
+        self.asked: list[bytes] = []
+
+    def ask(self, asked: Choose, seconds: float) -> str | None:
+        self.asked.append(msgspec.json.encode(asked))
+        assert asked.view is not None
+        return asked.view["moves"][0]
+
+
+@pytest.mark.parametrize("variant", ["sueca", "cuarenta"])
+def test_a_program_is_told_nothing_that_its_seat_does_not_know(variant: str) -> None:
+    """Two others change all their cards: seat 0 is told the very same, byte by byte."""
+    game = rules(variant)
+    told: list[list[bytes]] = []
+    for change in (False, True):
+        deal = deal_of(game, 3)
+        state, _ = game.start(deal, game.first_standing(deal.dealer))
+        hands = [game.view(state, seat).hand for seat in range(4)]
+        if change:
+            hands[1], hands[3] = hands[3], hands[1]
+        dealer = 2
+        top = min(hands[2]) if variant == "sueca" else None
+        stock = () if variant == "sueca" else deal.order[20:]
+        again, _ = game.start(game.order_of(tuple(hands), dealer, top, stock), game.first_standing(dealer))
+        program = Recorded()
+        view = game.view(again, 0)
+        External(program, seed=2**64 - 1).interject(
+            view, (game.read("pass" if top is None else "peek"),), FREE
+        )
+        told.append(program.asked)
+    assert told[0] == told[1]
+    assert len(told[0]) == 1

@@ -38,6 +38,8 @@ class Child:
     """A running program, the leader of a process group of its own; raises `Unfit` if it cannot be started."""
 
     def __init__(self, command: Sequence[str], folder: Path | None = None) -> None:
+        if not hasattr(os, "killpg"):
+            raise Unfit("start", "this system has no process groups, with which programs are ended")
         pipe = subprocess.PIPE
         try:
             self._process = subprocess.Popen(
@@ -91,6 +93,8 @@ class Child:
         answer, _, self._read = self._read.partition(b"\n")
         if len(answer) > ANSWER_MOST:
             raise Unfit("flood", f"its answer is longer than {ANSWER_MOST} bytes")
+        if unsent:
+            raise Unfit("unasked", "it answered before it had read the question")
         return answer
 
     def _turn(self, unsent: bytes, wait: float) -> bytes:
