@@ -73,6 +73,8 @@ class Course:
             return
         start, past = coming
         for deal in range(start, self.setup.plan.pairs):
+            if all(tally.verdict is not None for tally in self.tallies):
+                return
             for pairing, tally in enumerate(self.tallies):
                 if (deal, pairing) >= (start, past) and tally.verdict is None:
                     yield deal, pairing

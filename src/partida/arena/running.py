@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 import warnings
 from collections.abc import Generator, Iterable, Sequence
@@ -20,7 +21,7 @@ from partida.arena.playing import play_pair
 from partida.arena.records import Stored, Writer, read
 from partida.errors import ArenaError, RecordError
 
-_AHEAD: Final = 3
+_AHEAD: Final = 2
 """Pairs in work or waiting for each process."""
 
 
@@ -34,8 +35,6 @@ def play(course: Course, jobs: int = 1) -> Generator[Pair, None, None]:
             if pair.key == course.next:  # the others were begun before their pairing was decided
                 course.enter(pair)
                 yield pair
-            if course.next is None:
-                return
 
 
 def _played(setup: Setup, wanted: Iterable[tuple[int, int]], jobs: int) -> Generator[Pair, None, None]:
@@ -54,7 +53,7 @@ def _played(setup: Setup, wanted: Iterable[tuple[int, int]], jobs: int) -> Gener
             yield pair
     finally:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # that tasks in work are given up, which is meant
+            warnings.simplefilter("ignore")  # that tasks in work are given up: so somebody left early
             tasks.close()
 
 
@@ -65,7 +64,11 @@ def _play_in_worker(parent: int, setup: Setup, pairing: int, deal: int) -> Pair:
 
 @cache
 def _follow(parent: int) -> None:
-    """End this process when its parent has: a killed one tells nobody, and workers wait for minutes."""
+    """End this process when its parent has: a killed one tells nobody, and workers wait for minutes.
+
+    Ctrl-C reaches it too, but is its parent's to answer.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
@@ -141,7 +144,8 @@ def play_again(course: Course, count: int, jobs: int = 1) -> Generator[Differenc
         raise ArenaError("entrants with seconds play differently every time", code="arena/clock")
     chosen = some_of(course.pairs, count)
     with closing(_played(course.setup, [pair.key for pair in chosen], jobs)) as again:
-        yield from map(_difference, chosen, again)
+        for pair, other in zip(chosen, again, strict=True):
+            yield _difference(pair, other)
 
 
 def _difference(pair: Pair, again: Pair) -> Difference | None:

@@ -70,6 +70,16 @@ def test_the_way_ahead_leaves_out_what_was_decided_meanwhile() -> None:
     assert [next(ahead) for _ in range(3)] == [(1, 1), (1, 2), (2, 1)]
 
 
+def test_nothing_is_ahead_once_all_is_decided() -> None:
+    course = Course(setup("sueca", "random", "club", pairs=1_000_000, sprt=Sprt(50, 100, least=2)))
+    ahead = course.ahead()
+    for deal in (0, 1):
+        assert next(ahead) == (deal, 0)
+        course.enter(pair(0, deal, 2))
+    assert list(ahead) == []
+    assert course.next is None
+
+
 def test_nothing_played_is_no_mean() -> None:
     assert (Tally().mean, Tally().variance) == (0.0, 0.0)
 

@@ -69,14 +69,14 @@ def test_a_planted_difference_is_found_and_its_size_too() -> None:
     Over ten deals that is a loss of just under a half of a hand in about a ninth of them.
     """
     pairs = []
-    even = played(setup("sueca", "random", "x=random", pairs=400)).pairs
+    even = played(setup("sueca", "random", "x=random", pairs=250)).pairs
     for pair in even:
         legs = pair.legs
         if pair.deal % 9 == 0:
             legs = (leg(1, 120, (4, 0)), leg(1, 120, (4, 0)))
         pairs.append(Pair(0, pair.deal, legs))
-    shifted = figures(Course(setup("sueca", "random", "x=random", pairs=400), pairs)).outcomes[0]
-    plain = figures(Course(setup("sueca", "random", "x=random", pairs=400), even)).outcomes[0]
+    shifted = figures(Course(setup("sueca", "random", "x=random", pairs=250), pairs)).outcomes[0]
+    plain = figures(Course(setup("sueca", "random", "x=random", pairs=250), even)).outcomes[0]
     low, high = (shifted.figures["hands_won"].low, shifted.figures["hands_won"].high)
     assert low is not None
     assert high is not None
@@ -90,8 +90,8 @@ def test_a_planted_difference_is_found_and_its_size_too() -> None:
 
 def test_swapping_the_names_turns_the_figures() -> None:
     """The order of the entrants is no advantage: seen from the other side everything is the other way."""
-    one = played(setup("sueca", "club", "novice", pairings=("club v novice",), pairs=150))
-    other = played(setup("sueca", "club", "novice", pairings=("novice v club",), pairs=150))
+    one = played(setup("sueca", "club", "novice", pairings=("club v novice",), pairs=80))
+    other = played(setup("sueca", "club", "novice", pairings=("novice v club",), pairs=80))
     ours, theirs = figures(one).outcomes[0].figures, figures(other).outcomes[0].figures
     for name in ("hands_won", "games", "points"):
         middle = 0.5 if name == "hands_won" else 0.0

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from partida.arena.records import read
+
 PLAN = ("sueca", "--entrants", "club,random", "--pairs", "40", "--seed", "5")
 PATIENCE = 120
 
@@ -60,3 +62,26 @@ def test_killed_at_several_moments_it_goes_on_to_the_same_figures(jobs: int, tmp
         file.write(b'{"pairing":0,"deal":')
     assert figures(*PLAN, "--to", str(path)) == figures(*PLAN)
     assert path.read_bytes().count(b"\n") == 41
+
+
+def test_ctrl_c_ends_it_at_once_and_keeps_what_was_played(tmp_path: Path) -> None:
+    path = tmp_path / "results.ndjson"
+    running = subprocess.Popen(
+        [*command(*PLAN[:-3], "5000", "--seed", "5"), "--to", str(path), "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    give_up = time.monotonic() + PATIENCE
+    while not path.exists() or path.read_bytes().count(b"\n") < 10:
+        assert running.poll() is None
+        assert time.monotonic() < give_up
+        time.sleep(0.01)
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: all processes of the run
+    told, _ = running.communicate(timeout=PATIENCE)
+    assert (running.returncode, told) == (130, b"")
+    stored = read(path)
+    assert stored is not None
+    assert [pair.deal for pair in stored.pairs] == list(range(len(stored.pairs)))
+    assert stored.torn == 0

@@ -116,6 +116,14 @@ def test_an_unfinished_line_is_cut_off_before_the_next(file: Path) -> None:
     assert file.read_bytes() == whole
 
 
+def test_a_file_that_ends_well_is_added_to(file: Path) -> None:
+    whole = file.read_bytes()
+    file.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
+    with Writer(file, SETUP.plan, read(file)) as writer:
+        writer.add(COURSE.pairs[-1])
+    assert file.read_bytes() == whole
+
+
 def test_a_file_with_half_a_first_line_is_begun_anew(file: Path) -> None:
     whole = file.read_bytes()
     file.write_bytes(whole[:40])

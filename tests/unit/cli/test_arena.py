@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -245,3 +247,23 @@ def test_progress_is_shown_on_a_terminal_alone(cli: Cli, monkeypatch: pytest.Mon
     found: dict[str, Any] = json.loads(cli(*THREE, "--json").out)
     assert found["finished"]
     assert "%" in terminal.getvalue()
+
+
+DOCS = (Path(__file__).parents[3] / "docs" / "arena.md").read_text(encoding="utf-8")
+
+
+def test_the_examples_of_the_docs_run(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In their order, with fewer pairs."""
+    monkeypatch.chdir(tmp_path)
+    plan = DOCS.split("```toml\n")[1].split("```")[0]
+    (tmp_path / "plan.toml").write_text(re.sub(r"pairs = \d+", "pairs = 2", plan), encoding="utf-8")
+    commands = re.findall(r"^partida (arena .*?)(?: +#.*)?$", DOCS, re.MULTILINE)
+    assert len(commands) == 8
+    for command in commands:
+        fewer = re.sub(r"--pairs \d+", "", command).replace(" --jobs 2", "")
+        if not re.search(r"(ndjson|toml)( |$)", fewer.partition(" --to ")[0]):
+            fewer += " --pairs 2"
+        ran = cli(*shlex.split(fewer))
+        assert ran.code == 0, (command, ran.err)
+        assert ran.out
+    assert (tmp_path / "picture.svg").exists()
