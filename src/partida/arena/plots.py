@@ -22,22 +22,28 @@ _STYLE: Final = {
 }
 
 
+def library() -> Any:
+    """Matplotlib; raises `ArenaError` if it is not installed, so ask before a long run."""
+    try:
+        import matplotlib as mpl
+    except ModuleNotFoundError as error:
+        raise ArenaError(
+            f"pictures need {error.name}: pip install 'partida[plots]'", code="arena/plots"
+        ) from None
+    return mpl
+
+
 def draw(found: Figures, share: str, words: dict[str, str], path: Path) -> None:
     """Write an SVG file; ``share`` is the figure that is drawn, ``hands`` or ``match``.
 
     ``words`` are the texts of the picture: ``title``, ``axis``, ``table``. Raises `ArenaError` if matplotlib
     is not installed, `OSError`.
     """
-    try:
-        import matplotlib as mpl
-        from matplotlib.figure import Figure as Canvas
-    except ModuleNotFoundError as error:
-        raise ArenaError(
-            f"pictures need {error.name}: pip install 'partida[plots]'", code="arena/plots"
-        ) from None
+    mpl = library()
+    from matplotlib.figure import Figure as Canvas
+
     names = list(found.overall)
-    library: Any = mpl
-    with library.rc_context(_STYLE):
+    with mpl.rc_context(_STYLE):
         height = 1.2 + 0.32 * max(len(found.outcomes), len(names))
         canvas: Any = Canvas(figsize=(10, max(3, height)), layout="constrained")
         canvas.suptitle(words["title"])
@@ -87,7 +93,7 @@ def _crosstable(
     canvas: Any, axes: Any, found: Figures, share: str, names: list[str], words: dict[str, str]
 ) -> None:
     cells = crosstable(found, share, names)
-    picture = axes.imshow(cells, cmap="RdYlGn", vmin=0, vmax=100)
+    picture = axes.imshow(cells, cmap="BrBG", vmin=0, vmax=100)
     for row in range(len(names)):
         for column in range(len(names)):
             if np.isfinite(cells[row, column]):

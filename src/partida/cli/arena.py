@@ -93,6 +93,10 @@ def command(
     setup = Setup.of(plan, programs)
     voice = Voice(choose_language(language, setup.rules.name))
     jobs = min(jobs, _MOST_JOBS)
+    if svg is not None:
+        from partida.arena.plots import library
+
+        library()
     with _held(to):
         course, stored = resume(setup, to) if to else (Course(setup), None)
         _notice(course, stored, to, voice)

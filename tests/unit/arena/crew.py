@@ -93,6 +93,9 @@ class Listening:
     seed: int
     name: str = "listening"
 
+    def __post_init__(self) -> None:
+        MADE.append(self.seed)
+
     def choose(self, view: Any, legal: tuple[Any, ...], budget: Budget) -> Any:
         HEARD.append((self.seat, self.seed, view, budget))
         return player(view.game, "random", self.seed).choose(view, legal, budget)
@@ -101,6 +104,7 @@ class Listening:
         return None
 
 
+MADE: list[int] = []
 HEARD: list[tuple[int, int, Any, Budget]] = []
 
 

@@ -11,7 +11,7 @@ from partida.arena.playing import deal_of, play_pair, seated
 from partida.players.drive import play_hand
 from partida.players.player import Budget
 from tests.unit.arena import crew
-from tests.unit.arena.crew import ABSENT, HEARD, listening, saboteur, setup
+from tests.unit.arena.crew import ABSENT, HEARD, MADE, listening, saboteur, setup
 
 MIXED = Pairing(("a", "b"), ("c", "d"))
 
@@ -46,16 +46,15 @@ def test_both_legs_have_the_same_cards_and_the_dealer_goes_round() -> None:
 def test_no_two_players_share_their_random_numbers() -> None:
     """Neither seats, nor legs, nor hands, nor deals, nor pairings, nor seeds of the plan."""
     given = (listening("a"), listening("b"), listening("c"))
-    HEARD.clear()
-    made: list[tuple[int, int]] = []
+    meetings = ("a v b", "a v c", "b v c", "a v a", "b v a")
+    MADE.clear()
     for seed in (1, 2):
-        one = setup("sueca(match_target=2)", given=given, seed=seed, matches=True)
-        for pairing in range(3):
+        one = setup("sueca(match_target=2)", given=given, pairings=meetings, seed=seed, matches=True)
+        for pairing in range(len(meetings)):
             for deal in (0, 1):
                 play_pair(one, pairing, deal)
-    made = list(dict.fromkeys((seat, number) for seat, number, _, _ in HEARD))
-    assert len({number for _, number in made}) == len(made)
-    assert len(made) >= 2 * 3 * 2 * 2 * 4
+    assert len(MADE) >= 2 * len(meetings) * 2 * 2 * 4, "a player for each seat of each hand of each leg"
+    assert len(set(MADE)) == len(MADE)
 
 
 def test_everybody_has_a_budget_of_its_own() -> None:

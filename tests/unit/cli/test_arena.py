@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -162,6 +163,17 @@ def test_a_picture(cli: Cli, tmp_path: Path) -> None:
     assert "fila contra columna" in picture.read_text(encoding="utf-8")
 
 
+def test_a_picture_that_cannot_be_drawn_is_refused_before_anything_is_played(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    kept = tmp_path / "kept.ndjson"
+    ran = cli(*THREE, "--to", str(kept), "--svg", str(tmp_path / "a.svg"))
+    assert ran.code == 2
+    assert ran.err.endswith("[arena/plots]\n")
+    assert not kept.exists()
+
+
 def test_failures_are_reported_and_stop_nothing(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     from partida.arena import plan
 
@@ -236,7 +248,6 @@ def test_what_is_wrong_is_told_in_one_line(cli: Cli, tmp_path: Path, arguments: 
 
 def test_progress_is_shown_on_a_terminal_alone(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     import io
-    import sys
 
     class Terminal(io.StringIO):
         def isatty(self) -> bool:
