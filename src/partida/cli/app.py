@@ -47,6 +47,7 @@ _COMMANDS: Final = {
     "arena": "Let levels of computer players meet in pairs of hands that are fair, and tell who is better.",
     "solve": "Solve positions of Sueca with all cards open: what each card is worth with best play.",
     "par": "What a deal of Sueca comes to with best play, for every trump suit and leader.",
+    "engine": "Answer programs in any language: JSON lines over stdin and stdout.",
     "warm": "Compile the solver for this machine now instead of at its first use.",
     "bench": "Measure the solver on random deals.",
 }

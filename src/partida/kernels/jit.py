@@ -13,7 +13,7 @@ import logging
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -26,7 +26,12 @@ import platformdirs
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 HERE: Final = Path(__file__).parent
-SOURCES: Final = (HERE, HERE.parent / "sueca" / "leaf.py", HERE.parent / "cuarenta" / "leaf.py")
+SOURCES: Final = (
+    HERE,
+    HERE.parent / "sueca" / "leaf.py",
+    HERE.parent / "cuarenta" / "leaf.py",
+    HERE.parent / "policies",
+)
 OPTIONS: Final = {"nogil": True, "error_model": "numpy", "boundscheck": False}
 
 
@@ -98,9 +103,19 @@ def leaf(function: Function) -> Function:
     return cast(Function, numba.extending.register_jitable(**OPTIONS)(function))
 
 
+def inlined_leaf(function: Function) -> Function:
+    """A leaf whose code is put where it is called."""
+    return cast(Function, numba.extending.register_jitable(**OPTIONS, forceinline=True)(function))
+
+
 def kernel(function: Function) -> Function:
     """A function called by other kernels."""
     return cast(Function, numba.njit(**OPTIONS)(function))
+
+
+def inlined(function: Function) -> Function:
+    """A kernel whose code is put where it is called."""
+    return cast(Function, numba.njit(**OPTIONS, forceinline=True)(function))
 
 
 _log: Final = logging.getLogger("partida.kernels")
@@ -120,10 +135,18 @@ class Entry:
         """Run it; arguments must have exactly the types of the signature."""
         return (self._ready or self.load())(*arguments)
 
+    @property
+    def kept(self) -> bool:
+        """True if nothing has to be compiled: it is loaded, or on the disk as Numba names it there."""
+        if self._ready is not None:
+            return True
+        file = Path(self.function.__code__.co_filename)
+        return keeps() and any(FOLDER.glob(f"{file.parent.name}_*/{file.stem}.{self.__name__}-*.nbi"))
+
     def load(self) -> Callable[..., Any]:
         """Compile it, or read what was compiled before; that it takes long goes to the log as a warning."""
         if self._ready is None:
-            if not kept(self):
+            if not self.kept:
                 _announce(_log.warning)
             compiled = numba.njit(**OPTIONS, cache=keeps())(self.function)
             compiled.compile(self.signature)
@@ -147,21 +170,16 @@ def entry(signature: str) -> Callable[[Callable[..., Any]], Entry]:
     return made
 
 
-def kept(one: Entry) -> bool:
-    """True if an entry was compiled before: there is an index of it on the disk, as Numba names it."""
-    file = Path(one.function.__code__.co_filename)
-    return keeps() and any(FOLDER.glob(f"{file.parent.name}_*/{file.stem}.{one.__name__}-*.nbi"))
+def warm(tell: Callable[[str], None] | None = None, entries: Sequence[Entry] | None = None) -> float:
+    """Load some entries, or all of the modules imported so far; ``tell`` (else the log) hears of a long wait.
 
-
-def warm(tell: Callable[[str], None] | None = None) -> float:
-    """Load all entries of the modules imported so far; ``tell`` (else the log) hears of a long wait.
-
-    Returns seconds.
+    Returns the seconds it took.
     """
     begun = time.perf_counter()
-    if not INTERPRETED and not all(map(kept, ENTRIES)):
+    asked = ENTRIES if entries is None else entries
+    if not all(one.kept for one in asked):
         _announce(tell or _log.warning)
-    for one in ENTRIES:
+    for one in asked:
         one.load()
     return time.perf_counter() - begun
 

@@ -8,12 +8,25 @@ from typing import Final
 
 from partida.kernels import jit
 
-MODULES: Final = ("partida.kernels.sueca.root", "partida.kernels.sueca.outcomes")
-"""The modules with entries."""
+SOLVER: Final = ("partida.kernels.sueca.root", "partida.kernels.sueca.outcomes")
+"""What the solver of Sueca is made of."""
+
+MODULES: Final = (
+    *SOLVER,
+    "partida.kernels.sueca.playout",
+    "partida.kernels.sueca.batch",
+    "partida.kernels.sueca.policy_playout",
+    "partida.kernels.sueca.rollout",
+    "partida.kernels.sueca.deal_worlds",
+    "partida.kernels.cuarenta.root",
+    "partida.kernels.cuarenta.playout",
+    "partida.kernels.cuarenta.batch",
+)
+"""All modules with entries."""
 
 
-def ready(tell: Callable[[str], None] | None = None) -> float:
-    """Compile or load all entries; ``tell`` hears of a long wait. Returns the seconds it took."""
-    for name in MODULES:
+def ready(tell: Callable[[str], None] | None = None, modules: tuple[str, ...] = MODULES) -> float:
+    """Compile or load the entries of some modules; ``tell`` hears of a long wait. Returns seconds."""
+    for name in modules:
         import_module(name)
-    return jit.warm(tell)
+    return jit.warm(tell, [one for one in jit.ENTRIES if one.function.__module__ in modules])
