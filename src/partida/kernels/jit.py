@@ -120,10 +120,16 @@ def entry(signature: str) -> Callable[[Callable[..., Any]], Entry]:
     return made
 
 
+def _something_missing() -> bool:
+    """True if an entry has to be compiled first."""
+    kept = [file.name for file in cache_folder().rglob("*.nbi")]
+    return any(not any(f".{one.__name__}-" in name for name in kept) for one in ENTRIES)
+
+
 def warm(tell: Callable[[str], None] | None = None) -> float:
     """Load all entries of the modules imported so far; ``tell`` hears of a long wait. Returns seconds."""
     begun = time.perf_counter()
-    if tell is not None and not INTERPRETED and not cache_folder().is_dir():
+    if tell is not None and not INTERPRETED and _something_missing():
         tell("Compiling for this machine; this is done once ...")
     for one in ENTRIES:
         one.load()

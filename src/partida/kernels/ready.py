@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Final
 
 from partida.kernels import jit
 
-MODULES: Final = ("partida.kernels.sueca.root", "partida.kernels.sueca.outcomes")
-"""The modules with entries."""
+SOLVER: Final = ("partida.kernels.sueca.root", "partida.kernels.sueca.outcomes")
+"""The modules with entries of the solver."""
 
 
-def ready(tell: Callable[[str], None] | None = None) -> float:
-    """Compile or load all entries; ``tell`` hears of a long wait. Returns the seconds it took."""
-    for name in MODULES:
+def ready(tell: Callable[[str], None] | None = None, modules: Iterable[str] = SOLVER) -> float:
+    """Compile or load the entries of modules; ``tell`` hears of a long wait. Returns the seconds it took."""
+    for name in modules:
         import_module(name)
     return jit.warm(tell)

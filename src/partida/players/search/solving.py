@@ -7,28 +7,35 @@ from typing import Any, Final
 import numpy as np
 
 from partida.kernels.jit import WORD, array
-from partida.kernels.sueca.memory import new_memory
+from partida.kernels.sueca.memory import forget, new_memory
 from partida.kernels.sueca.worlds import LEFT_OPEN, levels_reached
 from partida.players.search.decision import Decision
 
-MEGABYTES: Final = 8.0
-MOST: Final = 200_000
+MEGABYTES: Final = 4.0
+MOST: Final = 1_000_000
 """Cards searched in one world before it is left open."""
 
 
 class Solving:
-    """Values worlds by exact search. What it learns of one world helps with the others of a decision."""
+    """Values worlds by exact search. What it learns of one world helps with the others of a decision.
+
+    Of other decisions it knows nothing, so that answers never depend on what was asked before.
+    """
 
     def __init__(self, megabytes: float = MEGABYTES, most: int = MOST) -> None:
         self._memory = new_memory(megabytes)
         self._places = array([-1] * 52)
         self._most = most
+        self._last: Decision | None = None
 
     def values(self, decision: Decision, worlds: Any, cards: Any) -> Any:
         """The worth of every card (by its place among those of the decision) in every world.
 
         Rows of worlds that took too long are NaN.
         """
+        if decision is not self._last:
+            forget(self._memory)
+            self._last = decision
         view = decision.view
         order = view.table.from_seat(view.trick.leader if view.trick.cards else decision.seat)
         rows = worlds[:, order].astype(WORD)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from partida.cards import Card
 from partida.players.player import Budget
+from partida.players.search.blending import Blend
 from partida.players.search.decision import Decision
+from partida.players.search.playing_out import PlayingOut
 from partida.players.search.solving import Solving
 from partida.players.search.thinking import Strength, Values, choose
 from partida.players.sueca_club import club_card
@@ -28,6 +29,9 @@ STRENGTHS: Final = MappingProxyType(
     }
 )
 """What the levels differ in, the weakest first."""
+
+SHARES: Final = (1.0, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5)
+"""The part of the solver in the value of a card, by the number of cards in hand from one on."""
 
 
 @dataclass
@@ -48,7 +52,6 @@ class SearchingPlayer(SuecaPlayer):
 
 def searching(name: str, seed: int) -> SearchingPlayer:
     """A player of a level by its name in `STRENGTHS`; the same seed makes the same player."""
-    return SearchingPlayer(name, club_card, Random(seed), STRENGTHS[name], _values(name), seed)
-
-
-def _values(name: str) -> Any: ...
+    strength = STRENGTHS[name]
+    values = Blend(PlayingOut(), Solving(), SHARES[: strength.solver]) if strength.solver else PlayingOut()
+    return SearchingPlayer(name, club_card, Random(seed), strength, values, seed)
