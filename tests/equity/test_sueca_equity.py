@@ -31,7 +31,9 @@ ODD = (
     Variant(match_target=12, tie_60="plus_one", tie_stack=True, exact_90_30=3, double_min=92),
     Variant(match_target=1, rubber_sets=2, sweep_by="tricks", sweep_award="match", loser_under_30=4),
 )
-ALL = pytest.mark.parametrize("variant", [*PRESETS.values(), *ODD], ids=[*PRESETS, *map(str, range(len(ODD)))])
+ALL = pytest.mark.parametrize(
+    "variant", [*PRESETS.values(), *ODD], ids=[*PRESETS, *map(str, range(len(ODD)))]
+)
 
 
 def standings(variant: Variant) -> st.SearchStrategy[Standing]:

@@ -2,8 +2,9 @@
 
 Questions come through its standard input, answers go out through its standard output:
 
-* a question is its length (4 bytes) and a pickle of `Asked`, or of `Prepare`. Views are trees of a dozen classes of the
-  two games, which pickle carries as they are; whoever writes to this pipe is the server that started us;
+* a question is its length (4 bytes) and a pickle of `Asked`, or of `Prepare`. Views are trees of a dozen
+  classes of the two games, which pickle carries as they are; whoever writes to this pipe is the server that
+  started us;
 * an answer is `ANSWER`, which says *which* of the view's moves it is, and a text of so many bytes. The
   server never unpickles anything: a player gone mad can name a wrong number and nothing else.
 

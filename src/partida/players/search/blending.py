@@ -1,8 +1,8 @@
 """Two ways to value a world, blended: played out by a policy, and solved with open hands.
 
-Playouts take partner and opponents for club players, who know what they can see but are not perfect; the solver
-takes all three for perfect players who see everything. The truth lies between, nearer to the solver the fewer
-cards are left. The shares were found by ``python -m benchmarks.blends``.
+Playouts take partner and opponents for club players, who know what they can see but are not perfect; the
+solver takes all three for perfect players who see everything. The truth lies between, nearer to the solver
+the fewer cards are left.
 """
 
 from __future__ import annotations

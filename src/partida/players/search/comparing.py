@@ -38,6 +38,13 @@ class Comparison:
         best = self._values[:, [int(self.means.argmax())]]
         return (best - self._values).std(axis=0, ddof=1) / np.sqrt(self.worlds)
 
+    @property
+    def spread(self) -> float:
+        """The standard deviation of the value of the best card from world to world."""
+        return float(self._values[:, int(self.means.argmax())].std())
+
+    whole = False
+
     def add(self, values: Any) -> None:
         """Take in the values of the live cards in some more worlds."""
         self._values = np.concatenate((self._values, values))

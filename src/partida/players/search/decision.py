@@ -8,8 +8,6 @@ from functools import cached_property
 from random import Random
 from typing import Any, Final
 
-import numpy as np
-
 from partida.cards import Card
 from partida.equity.sueca import POINTS, utility_of
 from partida.sueca import leaf
@@ -135,4 +133,4 @@ def rising(row: list[float]) -> list[float]:
             (one_mean, one_size), (two_mean, two_size) = blocks[-2:]
             size = one_size + two_size
             blocks[-2:] = [((one_mean * one_size + two_mean * two_size) / size, size)]
-    return [float(np.float64(mean)) for mean, size in blocks for _ in range(size)]
+    return [mean for mean, size in blocks for _ in range(size)]

@@ -11,7 +11,6 @@ from partida.kernels.worlds import draw_sueca
 from partida.sueca.view import SuecaView
 from partida.worlds.sueca import SuecaWorlds
 
-
 MOST_LISTED: Final = 5
 """With more cards in hand worlds are too many to be listed, and are not even counted."""
 

@@ -7,8 +7,6 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-import numpy as np
-
 from partida.cards import Card
 from partida.players.player import Budget
 from partida.players.search.blending import Blend
