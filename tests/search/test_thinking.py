@@ -136,9 +136,7 @@ def test_it_ends_in_time(seconds: float, own: float, monkeypatch: pytest.MonkeyP
     clock = Clock()
     monkeypatch.setattr(thinking.time, "monotonic", clock.monotonic)
     stub = Stub(means(2, 0.6), 0.3, clock, seconds=0.001)
-    comparison = compared(
-        DECISION, stub, Strength(worlds=10**6, seconds=own), Budget(seconds=seconds), 1
-    )
+    comparison = compared(DECISION, stub, Strength(worlds=10**6, seconds=own), Budget(seconds=seconds), 1)
     limit = min(seconds, own)
     assert limit * MARGIN * 0.9 < clock.now - 100 <= limit * MARGIN + 0.001
     assert comparison.worlds == round((clock.now - 100) / 0.001)

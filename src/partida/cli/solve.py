@@ -98,9 +98,10 @@ def command(
 
 def ready() -> None:
     """Load the kernels; on stderr it is said that this takes long, if it does."""
+    from partida.kernels.ready import SOLVER
     from partida.kernels.ready import ready as load
 
-    load(lambda text: print(text, file=sys.stderr, flush=True))
+    load(lambda text: print(text, file=sys.stderr, flush=True), SOLVER)
 
 
 def positions(what: str) -> Iterator[Asked]:

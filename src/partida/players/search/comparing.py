@@ -15,9 +15,13 @@ SAME: Final = 1e-9
 
 
 class Comparison:
-    """The values of some cards, a row for every world; cards that cannot be the best are dropped."""
+    """The values of some cards, a row for every world; cards that cannot be the best are dropped.
 
-    def __init__(self, cards: int) -> None:
+    ``whole`` says that all worlds there are will be looked at, so that nothing depends on chance.
+    """
+
+    def __init__(self, cards: int, *, whole: bool = False) -> None:
+        self.whole = whole
         self.live = np.arange(cards)
         """The cards that are still compared, by their place."""
         self._values: Any = np.zeros((0, cards))
@@ -43,15 +47,13 @@ class Comparison:
         """The standard deviation of the value of the best card from world to world."""
         return float(self._values[:, int(self.means.argmax())].std())
 
-    whole = False
-
     def add(self, values: Any) -> None:
         """Take in the values of the live cards in some more worlds."""
         self._values = np.concatenate((self._values, values))
 
     def drop(self) -> None:
         """Drop the cards that are clearly worse than the best."""
-        if self.worlds < FEWEST:
+        if self.whole or self.worlds < FEWEST:
             return
         kept = self.means.max() - self.means <= CLEAR * self.errors + SAME
         self.live = self.live[kept]

@@ -13,12 +13,13 @@ from partida.players.search.decision import Decision
 from partida.players.search.imagining import Imagined
 from partida.players.sueca_club import CLUB, best_card
 
+TRUST: Final = 5.0
+"""How much is needed to play another card than a club player would: as if some worlds (not many) had spoken
+for his card before. In few worlds chance speaks louder than what cards differ in."""
 FIRST: Final = 20
 """Worlds looked at before it is asked for the first time whether all is clear; then ever more."""
 CHUNK: Final = 250
 """Worlds after which the clock is looked at again, at the most."""
-import os
-TRUST: Final = float(os.environ.get("TRUST","0"))
 MARGIN: Final = 0.75
 """The part of the time given within which thinking should end."""
 
@@ -78,16 +79,17 @@ class Limit:
 
 
 def choose(decision: Decision, values: Values, strength: Strength, budget: Budget, seed: int) -> Card:
-    """The card that is best on average over worlds; of equals the one that a club player would play."""
+    """The card that is best on average over worlds; in doubt the one that a club player would play."""
     if len(decision.cards) == 1:
         return decision.cards[0]
     comparison = compared(decision, values, strength, budget, seed)
-    usual = best_card(decision.view, tuple(decision.cards[place] for place in comparison.live), CLUB)
+    live = tuple(decision.cards[place] for place in comparison.live)
+    usual = best_card(decision.view, live, CLUB)
     means = comparison.means
     if not comparison.whole:
-        means += TRUST * comparison.spread / comparison.worlds * (comparison.live == decision.cards.index(usual))
-    best = [decision.cards[place] for place in comparison.live[means >= means.max() - SAME]]
-    return best[0] if len(best) == 1 else usual if usual in best else best_card(decision.view, tuple(best), CLUB)
+        means[live.index(usual)] += TRUST * comparison.spread / comparison.worlds
+    best = tuple(card for card, mean in zip(live, means, strict=True) if mean >= means.max() - SAME)
+    return usual if usual in best else best_card(decision.view, best, CLUB)
 
 
 def compared(decision: Decision, values: Values, strength: Strength, budget: Budget, seed: int) -> Comparison:
@@ -95,12 +97,11 @@ def compared(decision: Decision, values: Values, strength: Strength, budget: Bud
     worlds = Imagined(decision.view, decision.random(seed), strength.listed)
     most = strength.worlds_at(decision.tricks) if budget.worlds is None else budget.worlds
     limit = Limit.of(worlds.count if worlds.listed else most, strength, budget)
-    comparison = Comparison(len(decision.cards))
+    comparison = Comparison(len(decision.cards), whole=worlds.listed)
     while len(comparison.live) > 1:
         more = limit.more(comparison.worlds)
         if more == 0:
             break
         comparison.add(values.values(decision, worlds.next(more), comparison.live))
-        if not worlds.listed:
-            comparison.drop()
+        comparison.drop()
     return comparison
