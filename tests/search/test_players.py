@@ -158,7 +158,7 @@ def test_values_turn_with_the_table(kind: str, by: int) -> None:
     """By one seat the teams change names as well."""
     for view in moments(GAME, 12, (7, 4, 2), Standing(0, (2, 1), carry=1)):
         decision = Decision.of(view, playable(view))
-        worlds = Imagined(view, Random(1), 0).next(20)
+        worlds = Imagined(view, Random(1), 0).next(20)[0]
         other = Decision.of(turned(view, by), playable(view))
         turned_worlds = np.array([turned_hands(row, by) for row in worlds], np.int64)
         cards = np.arange(len(decision.cards))
@@ -172,7 +172,7 @@ def test_values_do_not_depend_on_the_names_of_suits() -> None:
     for view in moments(GAME, 13, (7, 5, 3)):
         order = rng.sample(range(4), 4)
         decision = Decision.of(view, playable(view))
-        worlds = Imagined(view, Random(1), 0).next(20)
+        worlds = Imagined(view, Random(1), 0).next(20)[0]
         named = in_suits(view, order)
         other = Decision.of(named, playable(named))
         renamed = np.array([hands_in_suits(row, order) for row in worlds], np.int64)

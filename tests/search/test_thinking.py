@@ -64,8 +64,8 @@ def test_means_and_errors() -> None:
     values = np.random.default_rng(2).random((50, 3))
     values[:, 1] += 1
     comparison = Comparison(3)
-    comparison.add(values[:20])
-    comparison.add(values[20:])
+    comparison.add(values[:20], np.ones(20))
+    comparison.add(values[20:], np.ones(30))
     assert comparison.worlds == 50
     assert comparison.means == pytest.approx(values.mean(axis=0))
     behind = [one - other for one, other in zip(values[:, 1], values[:, 2], strict=True)]
@@ -76,10 +76,11 @@ def test_means_and_errors() -> None:
 def test_cards_that_are_clearly_worse_are_dropped() -> None:
     comparison = Comparison(4)
     noise = np.random.default_rng(3).random((FEWEST, 1))
-    comparison.add(noise[:-1] + np.array([0.1, 0.2, 0.2, 0.15]))
+    gains = np.array([0.1, 0.2, 0.2, 0.15])
+    comparison.add(noise[:-1] + gains, np.ones(FEWEST - 1))
     comparison.drop()
     assert list(comparison.live) == [0, 1, 2, 3], "not before there are enough"
-    comparison.add(noise[-1:] + np.array([0.1, 0.2, 0.2, 0.15]))
+    comparison.add(noise[-1:] + gains, np.ones(1))
     comparison.drop()
     assert list(comparison.live) == [1, 2], "equals stay"
     assert comparison.means.shape == (2,)
@@ -88,10 +89,20 @@ def test_cards_that_are_clearly_worse_are_dropped() -> None:
 def test_what_may_be_chance_is_not_dropped() -> None:
     one = np.random.default_rng(4).random((100, 1))
     comparison = Comparison(2)
-    comparison.add(np.concatenate((one, one[::-1] + 0.02), axis=1))
+    comparison.add(np.concatenate((one, one[::-1] + 0.02), axis=1), np.ones(100))
     assert abs(comparison.means[0] - comparison.means[1]) < CLEAR * comparison.errors.max()
     comparison.drop()
     assert len(comparison.live) == 2
+
+
+def test_worlds_may_count_more_and_less() -> None:
+    comparison = Comparison(2, whole=True)
+    comparison.add(np.array([(1.0, 0.0), (0.0, 0.5)]), np.array([3.0, 1.0]))
+    assert comparison.means == pytest.approx([0.75, 0.125])
+    comparison.add(np.tile((0.0, 1.0), (FEWEST, 1)), np.zeros(FEWEST))
+    comparison.drop()
+    assert list(comparison.live) == [0, 1], "of all worlds nothing is left to chance"
+    assert comparison.means == pytest.approx([0.75, 0.125])
 
 
 # -- thinking
@@ -168,7 +179,7 @@ def test_few_worlds_are_all_looked_at() -> None:
         imagined = Imagined(view, decision.random(1), 10**6)
         assert imagined.listed
         assert imagined.count == len(every)
-        rows = np.concatenate((imagined.next(3), imagined.next(10**6)))
+        rows = np.concatenate((imagined.next(3)[0], imagined.next(10**6)[0]))
         assert sorted(map(tuple, rows.tolist())) == every
         if len(decision.cards) > 1:
             stub = Stub((0.5,) * 10, 0.3)
@@ -179,8 +190,8 @@ def test_few_worlds_are_all_looked_at() -> None:
 def test_more_worlds_are_drawn() -> None:
     imagined = Imagined(OPENING, DECISION.random(1), 2000)
     assert not imagined.listed
-    rows = np.concatenate((imagined.next(3), imagined.next(4)))
+    rows = np.concatenate((imagined.next(3)[0], imagined.next(4)[0]))
     again = Imagined(OPENING, DECISION.random(1), 0)
-    assert (again.next(7) == rows).all(), "the same however many are asked for at a time"
+    assert (again.next(7)[0] == rows).all(), "the same however many are asked for at a time"
     assert len({tuple(row) for row in rows.tolist()}) == 7
     assert (rows[:, DECISION.seat] == OPENING.hand.mask).all()

@@ -14,6 +14,7 @@ SEARCH: Final = (
     "partida.kernels.sueca.worlds",
     "partida.kernels.sueca.rollout",
     "partida.kernels.sueca.deal_worlds",
+    "partida.kernels.sueca.history",
 )
 """Those that the players of Sueca need which search; the registry of players names them too."""
 MODULES: Final = (

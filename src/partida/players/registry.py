@@ -26,6 +26,7 @@ SEARCH_KERNELS: Final = (
     "partida.kernels.sueca.worlds",
     "partida.kernels.sueca.rollout",
     "partida.kernels.sueca.deal_worlds",
+    "partida.kernels.sueca.history",
 )
 """The compiled code of the levels of Sueca that search."""
 

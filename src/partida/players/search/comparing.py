@@ -25,6 +25,7 @@ class Comparison:
         self.live = np.arange(cards)
         """The cards that are still compared, by their place."""
         self._values: Any = np.zeros((0, cards))
+        self._weights: Any = np.zeros(0)
 
     @property
     def worlds(self) -> int:
@@ -34,11 +35,14 @@ class Comparison:
     @property
     def means(self) -> Any:
         """The mean value of every live card."""
-        return self._values.mean(axis=0)
+        return self._weights @ self._values / self._weights.sum()
 
     @property
     def errors(self) -> Any:
-        """The standard error of the difference of every live card to the best; 0 for that one."""
+        """The standard error of the difference of every live card to the best; 0 for that one.
+
+        It is meant for worlds drawn at random, which all count the same.
+        """
         best = self._values[:, [int(self.means.argmax())]]
         return (best - self._values).std(axis=0, ddof=1) / np.sqrt(self.worlds)
 
@@ -47,9 +51,10 @@ class Comparison:
         """The standard deviation of the value of the best card from world to world."""
         return float(self._values[:, int(self.means.argmax())].std())
 
-    def add(self, values: Any) -> None:
-        """Take in the values of the live cards in some more worlds."""
+    def add(self, values: Any, weights: Any) -> None:
+        """Take in the values of the live cards in some more worlds, and how much each of these counts."""
         self._values = np.concatenate((self._values, values))
+        self._weights = np.concatenate((self._weights, weights))
 
     def drop(self) -> None:
         """Drop the cards that are clearly worse than the best."""

@@ -23,7 +23,7 @@ STRENGTHS: Final = MappingProxyType(
         "good": Strength(worlds=20),
         "strong": Strength(worlds=500),
         "expert": Strength(worlds=500, solver=7, solved=300),
-        "master": Strength(worlds=1000, solver=9, solved=200, listed=2000),
+        "master": Strength(worlds=1000, solver=9, solved=200, listed=2000, concludes=True),
     }
 )
 """What the levels differ in, the weakest first."""

@@ -37,7 +37,8 @@ class Strength:
     """How much a level thinks.
 
     ``worlds`` are looked at, fewer (``solved``) where the solver helps, which is from ``solver`` cards in
-    hand down; all of them if there are at most ``listed``. ``seconds`` is the most that it takes where the
+    hand down; all of them if there are at most ``listed``. If it ``concludes``, worlds that explain what the
+    others have played are more likely to it. ``seconds`` is the most that it takes where the
     clock counts.
     """
 
@@ -45,6 +46,7 @@ class Strength:
     solver: int = 0
     solved: int = 0
     listed: int = 0
+    concludes: bool = False
     seconds: float = 1.0
 
     def worlds_at(self, tricks: int) -> int:
@@ -94,7 +96,7 @@ def choose(decision: Decision, values: Values, strength: Strength, budget: Budge
 
 def compared(decision: Decision, values: Values, strength: Strength, budget: Budget, seed: int) -> Comparison:
     """The cards compared in as many worlds as it takes and the budget allows."""
-    worlds = Imagined(decision.view, decision.random(seed), strength.listed)
+    worlds = Imagined(decision.view, decision.random(seed), strength.listed, concludes=strength.concludes)
     most = strength.worlds_at(decision.tricks) if budget.worlds is None else budget.worlds
     limit = Limit.of(worlds.count if worlds.listed else most, strength, budget)
     comparison = Comparison(len(decision.cards), whole=worlds.listed)
@@ -102,6 +104,7 @@ def compared(decision: Decision, values: Values, strength: Strength, budget: Bud
         more = limit.more(comparison.worlds)
         if more == 0:
             break
-        comparison.add(values.values(decision, worlds.next(more), comparison.live))
+        rows, weights = worlds.next(more)
+        comparison.add(values.values(decision, rows, comparison.live), weights)
         comparison.drop()
     return comparison
