@@ -163,10 +163,11 @@ def test_one_look_is_taken_however_short_the_time(monkeypatch: pytest.MonkeyPatc
 def test_worlds_of_the_budget_go_before_its_own() -> None:
     stub = Stub(means(2, 0.599), 0.3)
     assert compared(DECISION, stub, Strength(worlds=1000), Budget(worlds=7), 1).worlds == 7
-    few = Strength(worlds=1000, solver=10, solved=30)
+    few = Strength(worlds=1000, solved=(*(80,) * 9, 30))
     assert compared(DECISION, stub, few, Budget(), 1).worlds == 30
     assert few.worlds_at(10) == 30
-    assert Strength(worlds=1000, solver=9, solved=30).worlds_at(10) == 1000
+    assert few.worlds_at(9) == 80
+    assert Strength(worlds=1000, solved=(30,) * 9).worlds_at(10) == 1000
 
 
 # -- worlds

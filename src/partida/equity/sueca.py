@@ -24,7 +24,6 @@ MOST_TIES: Final = 8
 MOST_STATES: Final = 6000
 """What more ties in a row than these have left is taken for what these leave (one tie at the least)."""
 CLOSE: Final = 1e-11
-SWEEPS: Final = 20_000
 POINTS: Final = leaf.PACK_POINTS + 1
 TRICKS: Final = leaf.TRICKS + 1
 
@@ -180,10 +179,9 @@ def _solved(transitions: tuple[Any, Any]) -> Any:
     states = len(after)
     value = np.zeros((states + 4, 4))
     value[states:] = np.eye(4)
-    for _ in range(SWEEPS):
+    change = 1.0
+    while change > CLOSE:
         better = np.einsum("sr,sre->se", chances, value[after])
         change = float(np.abs(better - value[:states]).max())
         value[:states] = better
-        if change < CLOSE:
-            break
     return value[:states]

@@ -22,8 +22,8 @@ STRENGTHS: Final = MappingProxyType(
     {
         "good": Strength(worlds=20),
         "strong": Strength(worlds=500),
-        "expert": Strength(worlds=500, solver=7, solved=300),
-        "master": Strength(worlds=1000, solver=9, solved=200, listed=2000, concludes=True),
+        "expert": Strength(worlds=500, solved=(300,) * 7),
+        "master": Strength(worlds=1000, solved=(500,) * 6 + (400, 150, 60), listed=2000, concludes=True),
     }
 )
 """What the levels differ in, the weakest first."""
@@ -51,5 +51,6 @@ class SearchingPlayer(SuecaPlayer):
 def searching(name: str, seed: int) -> SearchingPlayer:
     """A player of a level by its name in `STRENGTHS`; the same seed makes the same player."""
     strength = STRENGTHS[name]
-    values = Blend(PlayingOut(), Solving(), SHARES[: strength.solver]) if strength.solver else PlayingOut()
+    solver = len(strength.solved)
+    values = Blend(PlayingOut(), Solving(), SHARES[:solver]) if solver else PlayingOut()
     return SearchingPlayer(name, club_card, Random(seed), strength, values, seed)

@@ -36,22 +36,21 @@ class Values(Protocol):
 class Strength:
     """How much a level thinks.
 
-    ``worlds`` are looked at, fewer (``solved``) where the solver helps, which is from ``solver`` cards in
-    hand down; all of them if there are at most ``listed``. If it ``concludes``, worlds that explain what the
+    ``worlds`` are looked at; where the solver helps, which takes longer, ``solved[n - 1]`` with ``n`` cards
+    in hand; all of them if there are at most ``listed``. If it ``concludes``, worlds that explain what the
     others have played are more likely to it. ``seconds`` is the most that it takes where the
     clock counts.
     """
 
     worlds: int
-    solver: int = 0
-    solved: int = 0
+    solved: tuple[int, ...] = ()
     listed: int = 0
     concludes: bool = False
     seconds: float = 1.0
 
     def worlds_at(self, tricks: int) -> int:
         """How many worlds it looks at with so many tricks left."""
-        return self.solved if tricks <= self.solver else self.worlds
+        return self.solved[tricks - 1] if tricks <= len(self.solved) else self.worlds
 
 
 @dataclass(frozen=True)
