@@ -97,7 +97,7 @@ def command(
 
 
 def ready() -> None:
-    """Load the kernels; on stderr it is said that this takes long, if it does."""
+    """Load the kernels of the solver; on stderr it is said that this takes long, if it does."""
     from partida.kernels.ready import SOLVER
     from partida.kernels.ready import ready as load
 

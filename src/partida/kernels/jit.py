@@ -12,7 +12,7 @@ import hashlib
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -81,9 +81,19 @@ def leaf(function: Function) -> Function:
     return cast(Function, numba.extending.register_jitable(**OPTIONS)(function))
 
 
+def inlined_leaf(function: Function) -> Function:
+    """A leaf whose code is put where it is called."""
+    return cast(Function, numba.extending.register_jitable(**OPTIONS, forceinline=True)(function))
+
+
 def kernel(function: Function) -> Function:
     """A function called by other kernels."""
     return cast(Function, numba.njit(**OPTIONS)(function))
+
+
+def inlined(function: Function) -> Function:
+    """A kernel whose code is put where it is called."""
+    return cast(Function, numba.njit(**OPTIONS, forceinline=True)(function))
 
 
 class Entry:
@@ -99,6 +109,12 @@ class Entry:
     def __call__(self, *arguments: Any) -> Any:
         """Run it; arguments must have exactly the types of the signature."""
         return (self._ready or self.load())(*arguments)
+
+    @property
+    def kept(self) -> bool:
+        """True if nothing has to be compiled."""
+        stem = self.function.__module__.rpartition(".")[2]
+        return self._ready is not None or any(cache_folder().rglob(f"{stem}.{self.__name__}-*.nbi"))
 
     def load(self) -> Callable[..., Any]:
         """Compile it, or read what was compiled before."""
@@ -125,17 +141,15 @@ def entry(signature: str) -> Callable[[Callable[..., Any]], Entry]:
     return made
 
 
-def _something_missing() -> bool:
-    """True if an entry has to be compiled first."""
-    kept = [file.name for file in cache_folder().rglob("*.nbi")]
-    return any(not any(f".{one.__name__}-" in name for name in kept) for one in ENTRIES)
+def warm(tell: Callable[[str], None] | None = None, entries: Sequence[Entry] | None = None) -> float:
+    """Load some entries, or all of the modules imported so far; ``tell`` hears of a long wait.
 
-
-def warm(tell: Callable[[str], None] | None = None) -> float:
-    """Load all entries of the modules imported so far; ``tell`` hears of a long wait. Returns seconds."""
+    Returns the seconds it took.
+    """
     begun = time.perf_counter()
-    if tell is not None and not INTERPRETED and _something_missing():
+    asked = ENTRIES if entries is None else entries
+    if tell is not None and not all(one.kept for one in asked):
         tell("Compiling for this machine; this is done once ...")
-    for one in ENTRIES:
+    for one in asked:
         one.load()
     return time.perf_counter() - begun

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from importlib import import_module
 from typing import Final
 
 from partida.kernels import jit
 
 SOLVER: Final = ("partida.kernels.sueca.root", "partida.kernels.sueca.outcomes")
-"""The modules with entries that the solver of Sueca needs."""
+"""What the solver of Sueca is made of."""
+
 SEARCH: Final = (
     "partida.kernels.sueca.worlds",
     "partida.kernels.sueca.rollout",
     "partida.kernels.sueca.deal_worlds",
     "partida.kernels.sueca.history",
 )
-"""Those that the players of Sueca need which search; the registry of players names them too."""
+"""What the players of Sueca that search are made of; the registry of players names the same."""
+
 MODULES: Final = (
     *SOLVER,
     *SEARCH,
@@ -30,8 +32,8 @@ MODULES: Final = (
 """All modules with entries."""
 
 
-def ready(tell: Callable[[str], None] | None = None, modules: Iterable[str] = MODULES) -> float:
-    """Compile or load the entries of modules; ``tell`` hears of a long wait. Returns the seconds it took."""
+def ready(tell: Callable[[str], None] | None = None, modules: tuple[str, ...] = MODULES) -> float:
+    """Compile or load the entries of some modules; ``tell`` hears of a long wait. Returns seconds."""
     for name in modules:
         import_module(name)
-    return jit.warm(tell)
+    return jit.warm(tell, [one for one in jit.ENTRIES if one.function.__module__ in modules])
