@@ -84,10 +84,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--pairs", type=int, default=2000, help="pairs of hands for each line (2000)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the deals and the players (1)")
+    parser.add_argument(
+        "--line",
+        nargs=3,
+        action="append",
+        metavar=("VARIANT", "STRONGER", "WEAKER"),
+        help="compare these instead of the whole ladder; levels that search take their time",
+    )
     asked = parser.parse_args()
     print("| variant | level | against | hands won % | points a hand |")
     print("|---|---|---|---|---|")
-    for text, first, second in LADDER:
+    for text, first, second in asked.line or LADDER:
         found = compare(rules(text), first, second, asked.pairs, asked.seed)
         won = f"{100 * found.wins:.1f} ± {100 * found.wins_margin:.1f}"
         print(

@@ -11,6 +11,7 @@ import pytest
 
 from partida.cards import Card, CardSet
 from partida.game import Deal
+from partida.kernels.ready import SEARCH
 from partida.players.drive import play_hand
 from partida.players.player import Budget
 from partida.players.registry import PLAYERS, player
@@ -39,7 +40,7 @@ def test_the_levels() -> None:
     for name in LEVELS:
         level = PLAYERS["sueca"][name]
         assert level.heavy
-        assert level.kernels
+        assert level.kernels == SEARCH
         assert level.make(3).name == player("sueca", name).name == name
 
 

@@ -22,7 +22,7 @@ STRENGTHS: Final = MappingProxyType(
     {
         "good": Strength(worlds=20),
         "strong": Strength(worlds=500),
-        "expert": Strength(worlds=500, solved=(300,) * 7),
+        "expert": Strength(worlds=500, solved=(300,) * 7, concludes=True),
         "master": Strength(worlds=1000, solved=(500,) * 6 + (400, 150, 60), listed=2000, concludes=True),
     }
 )
