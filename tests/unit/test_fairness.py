@@ -113,3 +113,13 @@ def test_commitments_to_hands_that_cannot_be() -> None:
         fairness.commit_hand(SEED, "t", -1)
     with pytest.raises(DealError, match="32 bytes"):
         fairness.commit_hand(b"", "t", 1)
+
+
+def test_a_seed_is_also_a_number_that_is_easy_to_remember() -> None:
+    assert fairness.seed_from_text(" 258 ") == bytes(30) + b"\x01\x02"
+    assert fairness.seed_from_text("0" * 62 + "ff") == bytes(31) + b"\xff"
+    assert fairness.seed_from_text("1" * 64) == b"\x11" * 32, "as many digits as a seed has are hexadecimal"
+    for text in ("", "-1", "1.5", "ab", "9" * 65, "\u0663"):
+        with pytest.raises(DealError) as caught:
+            fairness.seed_from_text(text)
+        assert caught.value.code == "fairness/seed"

@@ -6,14 +6,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from json import dumps
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from cyclopts import Parameter
 
 from partida.cards import Card
-from partida.cli.check import read_bytes
-from partida.cli.options import Json, LanguageName, whole
+from partida.cli.lines import holds_matches, lines_of, opened
+from partida.cli.options import Json, LanguageName, seconds_, whole
 from partida.cli.say import Voice, choose_language
 from partida.errors import DealTextError, PartidaError, RecordError
 from partida.registry import variant_text
@@ -71,7 +70,7 @@ def command(
         int | None, Parameter(help="Search at most so many cards for each answer.", converter=whole)
     ] = None,
     seconds: Annotated[
-        float | None, Parameter(help="Search at most so many seconds for each answer.")
+        float | None, Parameter(help="Search at most so many seconds for each answer.", converter=seconds_)
     ] = None,
     threads: Threads = None,
     memory: Annotated[int, Parameter(help="Megabytes of the table of each thread.", converter=whole)] = 8,
@@ -89,7 +88,7 @@ def command(
         positions(what),
         lambda solver, asked: solved(solver, asked, wish),
         threads=None if threads is None else min(threads, MOST_THREADS),
-        megabytes=min(memory, 65536),
+        megabytes=memory,
         fresh=limited,
     )
     show(with_progress(answers), voice, json=json)
@@ -108,27 +107,15 @@ def positions(what: str) -> Iterator[Asked]:
     """The positions of a text, a file or stdin, one by one; errors name the line where there are several."""
     from partida.solver.reading import read_line
 
-    if what != "-" and not _is_file(what):
-        if Path(what).suffix and "=" not in what:
-            raise FileNotFoundError(2, "No such file", what)
+    source = opened(what)
+    if source is None:
         yield read_line(what)
-    elif what == "-":
-        yield from _of_lines(iter(sys.stdin))
-    else:
-        with Path(what).open("rb") as file:
-            head = file.read(1).decode("latin-1")
-        if head in ("[", "%"):
-            yield from _of_matches(read_bytes(Path(what)))
+        return
+    with source as file:
+        if holds_matches(file):
+            yield from _of_matches(file.read())
         else:
-            with Path(what).open(encoding="utf-8-sig") as lines:
-                yield from _of_lines(iter(lines))
-
-
-def _is_file(what: str) -> bool:
-    try:
-        return Path(what).is_file()
-    except (OSError, ValueError):
-        return False
+            yield from _of_lines(lines_of(file))
 
 
 def _of_lines(lines: Iterator[str]) -> Iterator[Asked]:
@@ -136,17 +123,14 @@ def _of_lines(lines: Iterator[str]) -> Iterator[Asked]:
     from partida.solver.reading import read_line, read_match
 
     for number, text in enumerate(lines, 1):
-        if number == 1 and text.lstrip("\ufeff").startswith(("[", "%")):
-            yield from _of_matches(text + "".join(lines))
-            return
-        plain = text.strip().lstrip("\ufeff")
+        plain = text.strip()
         if not plain or plain.startswith("#"):
             continue
         try:
             if plain.startswith("{"):
                 yield from read_match(from_ndjson(plain, number))
             else:
-                yield read_line(text.rstrip("\n"))
+                yield read_line(text)
         except RecordError:
             raise
         except PartidaError as error:
@@ -155,7 +139,7 @@ def _of_lines(lines: Iterator[str]) -> Iterator[Asked]:
             raise RecordError(reason, code=error.code, line=number, column=column) from None
 
 
-def _of_matches(data: str | bytes) -> Iterator[Asked]:
+def _of_matches(data: bytes) -> Iterator[Asked]:
     from partida.record import read_matches
     from partida.solver.reading import read_match
 
@@ -211,10 +195,12 @@ def show(answers: Iterator[Solved], voice: Voice, *, json: bool) -> None:
             print("\n" * (number > 0) + "\n".join(told(answer, voice)), flush=True)
         return
     before = "["
-    for answer in answers:
-        print(before + dumps(document(answer), ensure_ascii=False), end="", flush=True)
-        before = ",\n"
-    print("]" if before != "[" else "[]")
+    try:
+        for answer in answers:
+            print(before + dumps(document(answer), ensure_ascii=False), end="", flush=True)
+            before = ",\n"
+    finally:  # also where a bad line ends the run
+        print("]" if before != "[" else "[]")
 
 
 def told(answer: Solved, voice: Voice) -> list[str]:
