@@ -30,6 +30,7 @@ from partida.sueca.variants import PRESETS, Variant
 from partida.sueca.view import SuecaView
 from tests.search.moments import hands_in_suits, in_suits, moments, playable, turned, turned_hands
 from tests.unit.players.positions import sueca
+from tests.unit.players.test_complaints import COMPLAINTS
 
 GAME = rules("sueca")
 LEVELS = tuple(STRENGTHS)
@@ -76,6 +77,14 @@ def test_plain_cards(
     view = with_tricks_won(sueca(hand, trump, trick, tricks))
     move = player("sueca", name, 1).choose(view, view.moves, Budget(worlds=40))
     assert move.card in CardSet.parse(right), about
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_what_people_complain_of(name: str) -> None:
+    for one in COMPLAINTS:
+        view = with_tricks_won(sueca(one.hand, one.trump, one.trick, one.tricks))
+        move = player("sueca", name, 1).choose(view, view.moves, Budget(worlds=30))
+        assert move.card not in CardSet.parse(one.never), one.about
 
 
 # -- the score of the match
