@@ -1,0 +1,207 @@
+"""What a review says, as frozen values that are also its JSON form: cards and seats are texts (``7H``, ``E``).
+
+Chances are from 0 to 1, for the side of the seat that plays unless it is said otherwise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from partida.errors import NotationError
+
+Kind = Literal["choice", "forced", "equal", "unvalued"]
+Label = Literal["fine", "good", "inaccuracy", "mistake", "blunder"]
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How much is looked at, and what is taken for granted; a review says it of itself.
+
+    ``worlds`` are imagined for every card (all of them where there are no more), drawn uniformly among those
+    that the player could not rule out. All four seats go on as players of the level ``opponents``; with at
+    most ``solved`` cards in hand half of the value is what exact search with open hands says (all of it with
+    one card). ``seed`` changes which worlds are drawn: the same seed gives the same review.
+    """
+
+    worlds: int = 1000
+    solved: int = 6
+    seed: int = 0
+    opponents: str = "club"
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean over worlds and its standard error, which is 0 where all worlds were looked at."""
+
+    mean: float
+    error: float
+
+    @property
+    def clear(self) -> bool:
+        """True if it is above 0 by two standard errors or more."""
+        return self.mean > 0 and self.mean >= 2 * self.error
+
+
+@dataclass(frozen=True)
+class CardValue:
+    """A card that could be played: the chance to win the hand and the match after it, as far as could be
+    known, and (with the real hands open and best play) the card points of the side at the end, and the games
+    it gets.
+    """
+
+    card: str
+    win: float
+    match: float
+    points: int | None = None
+    games: int | None = None
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Something that holds in ``count`` of the ``of`` worlds in which ``best`` beats ``played``, and in
+    ``count_else`` of the ``of_else`` others.
+
+    ``kind`` names a feature of `partida.analysis.sueca.features`, which ``seat``, ``card`` and ``suit`` fill
+    in. Of the kind ``beats`` the counts are worlds in which ``best`` is better, of all; and in which it is
+    worse, of all.
+    """
+
+    kind: str
+    best: str
+    played: str
+    count: int
+    of: int
+    count_else: int
+    of_else: int
+    seat: str | None = None
+    card: str | None = None
+    suit: str | None = None
+
+
+@dataclass(frozen=True)
+class CardReview:
+    """One card of a hand.
+
+    ``kind`` is ``choice``, ``forced`` (no other was possible), ``equal`` (all that were possible are worth
+    the same by their nature) or ``unvalued`` (a renúncia). ``loss`` and ``match_loss`` are fair: best card
+    minus this one over worlds that the player could not rule out. ``points_lost`` and ``games_lost`` are
+    hindsight: with the real hands open. ``label`` is None where there is nothing to judge, and where the loss
+    is under two standard errors (``close``).
+    """
+
+    move: int
+    """Its place among the moves of the hand, from 0."""
+    trick: int
+    seat: str
+    card: str
+    kind: Kind
+    best: str | None
+    choices: tuple[CardValue, ...]
+    """Best first; of cards that are equal only one."""
+    worlds: int
+    every_world: bool
+    win: float | None
+    match: float | None
+    loss: Estimate
+    match_loss: Estimate
+    points_lost: int | None
+    games_lost: int | None
+    criticality: Estimate
+    """How far the best and the worst card are apart in the chance to win the hand."""
+    mattered: bool
+    right: bool
+    """False if it mattered and the loss shows."""
+    label: Label | None
+    close: bool
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True)
+class Account:
+    """The cards of a seat (``N``) or a side (``NS``) summed up; losses are sums."""
+
+    who: str
+    cards: int
+    choices: int
+    mattered: int
+    right: int
+    loss: float
+    match_loss: float
+    points_lost: int
+    games_lost: int
+    labels: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Luck:
+    """What a side's twenty cards were worth before the first card was played.
+
+    ``win`` is its chance over ``worlds`` random hands of the other side, all seats playing as in
+    `Depth.opponents`; ``usual`` is the chance of that side over all deals (who deals has the trump card).
+    ``par`` are the side's points with the real hands open and best play of all.
+    """
+
+    side: str
+    win: Estimate
+    usual: float
+    worlds: int
+    par: int
+
+
+@dataclass(frozen=True)
+class HandReview:
+    """A whole hand."""
+
+    game: str
+    variant: str
+    standing: str
+    hand: int
+    """Its number in the match, from 1."""
+    dealer: str
+    trump: str
+    result: str
+    depth: Depth
+    cards: tuple[CardReview, ...]
+    key_moments: tuple[int, ...]
+    """Up to three places in ``cards``, the most telling first."""
+    seats: tuple[Account, ...]
+    sides: tuple[Account, ...]
+    luck: tuple[Luck, ...]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Help for a seat on turn in three steps.
+
+    ``area`` says where to look (a key of the catalogue ``review``, such as ``trumps``), ``candidates`` are
+    the two best cards in the order of the cards, ``card`` is the best one, of the ``choices``.
+    """
+
+    seat: str
+    depth: Depth
+    area: str
+    suit: str | None
+    candidates: tuple[str, ...]
+    card: str
+    choices: tuple[CardValue, ...]
+    lead: Estimate
+    """By how much the best card is ahead of the second in the chance to win the hand."""
+    worlds: int
+    every_world: bool
+    reasons: tuple[Reason, ...]
+
+
+def to_json(review: HandReview | Hint) -> dict[str, Any]:
+    """A review or a hint as a JSON object."""
+    return msgspec.to_builtins(review)
+
+
+def read_review(told: Any) -> HandReview:
+    """A review out of its JSON object; raises `NotationError` where it is none."""
+    try:
+        return msgspec.convert(told, HandReview)
+    except msgspec.ValidationError as error:
+        raise NotationError(f"no review of a hand: {error}", code="review/json") from None

@@ -1,0 +1,1 @@
+"""Reviews of Sueca. Nothing here is imported before a hand is reviewed: it needs compiled kernels."""

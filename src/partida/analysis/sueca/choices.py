@@ -1,0 +1,102 @@
+"""One card of a hand reviewed."""
+
+from __future__ import annotations
+
+from partida.analysis import judging
+from partida.analysis.estimating import loss, preferred, spread
+from partida.analysis.model import CardReview, CardValue, Depth, Estimate, Kind
+from partida.analysis.sueca.hindsight import Open
+from partida.analysis.sueca.reasons import reasons_for
+from partida.analysis.sueca.valuing import Valued, value_cards
+from partida.cards import Card
+from partida.sueca.view import SuecaView
+
+NOTHING = Estimate(0.0, 0.0)
+
+
+def card_review(view: SuecaView, card: Card, move: int, depth: Depth, hindsight: Open | None) -> CardReview:
+    """The review of a card that the seat of the view played."""
+    valued = value_cards(view, depth)
+    played = valued.frame.card(card)
+    if played not in valued.legal:
+        return _unvalued(view, card, move, valued)
+    kind: Kind = "choice"
+    if len(valued.legal) == 1:
+        kind = "forced"
+    elif len(valued.cards) == 1:
+        kind = "equal"
+    column = valued.column(played)
+    best = preferred(valued.win.mean(axis=0), column)
+    lost = loss(valued.win, column, whole=valued.whole) if kind == "choice" else NOTHING
+    critical = spread(valued.win, whole=valued.whole) if kind == "choice" else NOTHING
+    label = judging.label_of(lost) if kind == "choice" else None
+    told = label not in (None, "fine") and best != column
+    return CardReview(
+        move=move,
+        trick=len(view.tricks) + 1,
+        seat=view.table.name(view.seat or 0),
+        card=str(card),
+        kind=kind,
+        best=str(card) if best == column else str(valued.frame.back.card(valued.cards[best])),
+        choices=ranked(valued, hindsight, card),
+        worlds=len(valued.worlds),
+        every_world=valued.whole,
+        win=float(valued.win[:, column].mean()),
+        match=float(valued.match[:, column].mean()),
+        loss=lost,
+        match_loss=loss(valued.match, column, whole=valued.whole) if kind == "choice" else NOTHING,
+        points_lost=None if hindsight is None else hindsight.points_lost(card),
+        games_lost=None if hindsight is None else hindsight.games_lost(card),
+        criticality=critical,
+        mattered=judging.matters(critical),
+        right=judging.is_right(lost),
+        label=label,
+        close=kind == "choice" and label is None,
+        reasons=reasons_for(valued, valued.cards[best], valued.cards[column]) if told else (),
+    )
+
+
+def ranked(
+    valued: Valued, hindsight: Open | None = None, played: Card | None = None
+) -> tuple[CardValue, ...]:
+    """Every card with its values, the best first; the card played stands for those that are equal to it."""
+    win, match = valued.win.mean(axis=0), valued.match.mean(axis=0)
+    own = None if played is None else valued.column(valued.frame.card(played))
+    values: list[tuple[float, float, int, CardValue]] = []
+    for column, framed in enumerate(valued.cards):
+        card = played if column == own and played is not None else valued.frame.back.card(framed)
+        value = CardValue(
+            str(card),
+            float(win[column]),
+            float(match[column]),
+            None if hindsight is None else hindsight.points[card],
+            None if hindsight is None else hindsight.games[card],
+        )
+        values.append((-value.win, -value.match, column, value))
+    return tuple(one[3] for one in sorted(values, key=lambda one: one[:3]))
+
+
+def _unvalued(view: SuecaView, card: Card, move: int, valued: Valued) -> CardReview:
+    """A renúncia: what it is worth depends on whether it is found out, which nobody can reckon here."""
+    return CardReview(
+        move=move,
+        trick=len(view.tricks) + 1,
+        seat=view.table.name(view.seat or 0),
+        card=str(card),
+        kind="unvalued",
+        best=None,
+        choices=ranked(valued),
+        worlds=len(valued.worlds),
+        every_world=valued.whole,
+        win=None,
+        match=None,
+        loss=NOTHING,
+        match_loss=NOTHING,
+        points_lost=None,
+        games_lost=None,
+        criticality=NOTHING,
+        mattered=False,
+        right=True,
+        label=None,
+        close=False,
+    )

@@ -1,0 +1,59 @@
+"""Hints for a seat on turn: where to look, two candidates, and the card with the reason."""
+
+from __future__ import annotations
+
+from partida.analysis.estimating import lead
+from partida.analysis.model import Depth, Estimate, Hint
+from partida.analysis.sueca.choices import ranked
+from partida.analysis.sueca.reasons import reasons_for
+from partida.analysis.sueca.valuing import Valued, value_cards
+from partida.cards import SUIT_LETTERS, Card
+from partida.errors import PositionError
+from partida.sueca import leaf
+from partida.sueca.view import SuecaView
+
+
+def hint_for(view: SuecaView, depth: Depth) -> Hint:
+    """The hint; raises `PositionError` unless the seat is to play a card."""
+    if view.phase != "play" or view.seat is None or view.turn != view.seat:
+        raise PositionError("there is no card to play: a hint is for the seat on turn", code="hint/turn")
+    valued = value_cards(view, depth)
+    choices = ranked(valued)
+    best = valued.frame.card(Card.parse(choices[0].card))
+    several = len(choices) > 1
+    second = valued.frame.card(Card.parse(choices[1].card)) if several else best
+    area, suit = _area(valued, best, several=several)
+    return Hint(
+        seat=view.table.name(view.seat),
+        depth=depth,
+        area=area,
+        suit=suit,
+        candidates=tuple(str(card) for card in sorted(Card.parse(one.card) for one in choices[:2])),
+        card=choices[0].card,
+        choices=choices,
+        lead=lead(valued.win, whole=valued.whole) if several else Estimate(0.0, 0.0),
+        worlds=len(valued.worlds),
+        every_world=valued.whole,
+        reasons=reasons_for(valued, best, second) if several else (),
+    )
+
+
+def _area(valued: Valued, best: Card, *, several: bool) -> tuple[str, str | None]:
+    """Where to look, without naming a card: by what the best card does in this trick."""
+    view = valued.view
+    trump = int(view.trump or 0)
+    if not several:
+        return "only", None
+    suit = SUIT_LETTERS[valued.frame.back.suits[leaf.SUIT[best]]]
+    laid = view.trick.cards
+    if not laid:
+        return ("lead_trumps", None) if leaf.SUIT[best] == trump else ("lead", suit)
+    winning = laid[0]
+    for card in laid[1:]:
+        winning = card if leaf.beats(card, winning, trump) else winning
+    partners = (len(laid) - laid.index(winning)) % 2 == 0
+    if partners and not leaf.beats(best, winning, trump):
+        return ("feed" if leaf.POINTS[best] else "hold"), None
+    if leaf.beats(best, winning, trump):
+        return ("trump_in" if leaf.SUIT[best] == trump != leaf.SUIT[laid[0]] else "take"), None
+    return "save", None

@@ -1,0 +1,96 @@
+"""Why one card is better than another: what is so more often in the worlds in which it is.
+
+The worlds are those in which the cards were valued. They are parted into those in which the one card brings
+more chance to win the hand than the other, and all others; of every feature it is counted in how many of each
+it holds. Those whose frequency differs most are told, each with its counts, if the difference is too large for
+chance: four standard errors, because the largest of many differences is looked for.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any, Final
+
+from partida.analysis.estimating import SAME
+from partida.analysis.model import Reason
+from partida.analysis.sueca.features import Feature, features_for
+from partida.analysis.sueca.framing import Frame
+from partida.analysis.sueca.valuing import Valued
+from partida.cards import SUIT_LETTERS, Card
+from partida.table import Table
+
+MOST: Final = 2
+"""So many features are told."""
+LEAST: Final = 0.1
+"""The least difference in frequency that is told."""
+ERRORS: Final = 4.0
+
+
+def reasons_for(valued: Valued, best: Card, other: Card) -> tuple[Reason, ...]:
+    """Why ``best`` is better than ``other``: first in how many worlds it is, then what these are like.
+
+    Both are cards of the frame; in the reasons stand the real ones.
+    """
+    gain = valued.win[:, valued.column(best)] - valued.win[:, valued.column(other)]
+    better, worse = gain > SAME, gain < -SAME
+    back = valued.frame.back
+    names = str(back.card(best)), str(back.card(other))
+    of = len(gain)
+    first = Reason("beats", *names, int(better.sum()), of, int(worse.sum()), of)
+    told = [
+        _told(feature, counts, names, back, valued.view.table)
+        for feature, counts in _telling(valued, (best, other), better)
+    ]
+    return (first, *told)
+
+
+def _telling(
+    valued: Valued, cards: tuple[Card, Card], better: Any
+) -> list[tuple[Feature, tuple[int, int, int, int]]]:
+    """The features that differ most, with their counts."""
+    view = valued.view
+    assert view.seat is not None
+    of, of_else = int(better.sum()), int((~better).sum())
+    if not of or not of_else:
+        return []
+    found: list[tuple[float, int, Feature, tuple[int, int, int, int]]] = []
+    for place, feature in enumerate(features_for(view, cards)):
+        holds = feature.holds_in(valued.worlds, view.seat, int(view.trump or 0))
+        count, count_else = int((holds & better).sum()), int((holds & ~better).sum())
+        one, two = count / of, count_else / of_else
+        error = sqrt(one * (1 - one) / of + two * (1 - two) / of_else)
+        if one - two >= max(LEAST, ERRORS * error):
+            found.append((two - one, place, feature, (count, of, count_else, of_else)))
+    return _different(sorted(found, key=lambda one: one[:2]))
+
+
+def _different(
+    found: list[tuple[float, int, Feature, tuple[int, int, int, int]]],
+) -> list[tuple[Feature, tuple[int, int, int, int]]]:
+    """The first few that do not say nearly the same."""
+    kept: list[tuple[Feature, tuple[int, int, int, int]]] = []
+    subjects: set[tuple[object, ...]] = set()
+    for _, _, feature, counts in found:
+        if feature.card is not None:
+            subject: tuple[object, ...] = ("card", feature.card)
+        elif feature.suit is not None:
+            subject = ("suit", feature.seat, feature.suit)
+        else:
+            subject = ("trumps",)
+        if subject not in subjects:
+            subjects.add(subject)
+            kept.append((feature, counts))
+    return kept[:MOST]
+
+
+def _told(
+    feature: Feature, counts: tuple[int, int, int, int], names: tuple[str, str], back: Frame, table: Table
+) -> Reason:
+    return Reason(
+        feature.kind,
+        *names,
+        *counts,
+        seat=None if feature.seat is None else table.name(back.seat(feature.seat)),
+        card=None if feature.card is None else str(back.card(feature.card)),
+        suit=None if feature.suit is None else SUIT_LETTERS[back.suits[feature.suit]],
+    )
