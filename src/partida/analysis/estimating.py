@@ -12,6 +12,7 @@ is parted, and the error is 0.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import sqrt
 from typing import Any, Final
 
@@ -28,12 +29,20 @@ def loss(values: Any, played: int, *, whole: bool) -> Estimate:
 
     ``whole`` says that these are all the worlds there are.
     """
-    return _difference(values, whole, lambda means: (preferred(means, played), played))
+
+    def best_and_played(means: Any) -> tuple[int, int]:
+        return preferred(means, played), played
+
+    return _difference(values, whole, best_and_played)
 
 
 def spread(values: Any, *, whole: bool) -> Estimate:
     """How far the best and the worst column are apart."""
-    return _difference(values, whole, lambda means: (int(means.argmax()), int(means.argmin())))
+
+    def best_and_worst(means: Any) -> tuple[int, int]:
+        return int(means.argmax()), int(means.argmin())
+
+    return _difference(values, whole, best_and_worst)
 
 
 def lead(values: Any, *, whole: bool) -> Estimate:
@@ -53,7 +62,7 @@ def preferred(means: Any, played: int) -> int:
     return int((means >= means.max() - SAME).argmax())
 
 
-def _difference(values: Any, whole: bool, pair: Any) -> Estimate:
+def _difference(values: Any, whole: bool, pair: Callable[[Any], tuple[int, int]]) -> Estimate:
     """The difference of two columns, which are chosen by their means."""
     if whole:
         means = values.mean(axis=0)

@@ -22,13 +22,17 @@ LABELS: Final[tuple[Label, ...]] = (*(label for _, label in LIMITS), "blunder")
 MATTERS: Final = 0.05
 """A choice matters if its best and worst cards are clearly, and at least so far, apart."""
 MOST_MOMENTS: Final = 3
+_EXACT: Final = 1e-12
 
 
 def label_of(loss: Estimate) -> Label | None:
     """The label of a fair loss; None if it is above 0, but by less than two standard errors."""
     if loss.mean and not loss.clear:
         return None
-    return next((label for limit, label in LIMITS if loss.mean <= limit + 1e-12), "blunder")
+    for limit, label in LIMITS:
+        if loss.mean <= limit + _EXACT:
+            return label
+    return "blunder"
 
 
 def matters(criticality: Estimate) -> bool:

@@ -1,4 +1,4 @@
-"""What a review says, as frozen values that are also its JSON form: cards and seats are texts (``7H``, ``E``).
+"""What a review says, as frozen values, also its JSON form: cards and seats are texts (``7H``, ``E``).
 
 Chances are from 0 to 1, for the side of the seat that plays unless it is said otherwise.
 """
@@ -27,7 +27,7 @@ class Depth:
     """
 
     worlds: int = 1000
-    solved: int = 6
+    solved: int = 7
     seed: int = 0
     opponents: str = "club"
 
@@ -47,9 +47,10 @@ class Estimate:
 
 @dataclass(frozen=True)
 class CardValue:
-    """A card that could be played: the chance to win the hand and the match after it, as far as could be
-    known, and (with the real hands open and best play) the card points of the side at the end, and the games
-    it gets.
+    """A card that could be played.
+
+    ``win`` and ``match`` are the chances to win the hand and the match after it, as far as could be known;
+    ``points`` and ``games`` what the side has at the end with the real hands open and best play of all.
     """
 
     card: str
@@ -61,12 +62,14 @@ class CardValue:
 
 @dataclass(frozen=True)
 class Reason:
-    """Something that holds in ``count`` of the ``of`` worlds in which ``best`` beats ``played``, and in
-    ``count_else`` of the ``of_else`` others.
+    """Something that is so more often in the worlds in which ``best`` beats ``played``.
 
+    It is so in ``count`` of the ``of`` worlds of that sort, and in ``count_else`` of the ``of_else`` others.
     ``kind`` names a feature of `partida.analysis.sueca.features`, which ``seat``, ``card`` and ``suit`` fill
     in. Of the kind ``beats`` the counts are worlds in which ``best`` is better, of all; and in which it is
-    worse, of all.
+    worse, of all. What is so in every world (``partners``: the trick is the partner's so far; ``safe``: the
+    side has more than half of the points) counts all of them. ``by`` says what is compared: the chance to win
+    the hand, or, where that is the same, the match.
     """
 
     kind: str
@@ -79,6 +82,7 @@ class Reason:
     seat: str | None = None
     card: str | None = None
     suit: str | None = None
+    by: Literal["win", "match"] = "win"
 
 
 @dataclass(frozen=True)
@@ -187,8 +191,10 @@ class Hint:
     candidates: tuple[str, ...]
     card: str
     choices: tuple[CardValue, ...]
+    by: Literal["win", "match"]
+    """What decides: the chance to win the hand, or, where that is even, the match."""
     lead: Estimate
-    """By how much the best card is ahead of the second in the chance to win the hand."""
+    """By how much the best card is ahead of the second in that."""
     worlds: int
     every_world: bool
     reasons: tuple[Reason, ...]

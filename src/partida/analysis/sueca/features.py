@@ -62,7 +62,7 @@ class Feature:
 
 
 def features_for(view: SuecaView, cards: Iterable[Card]) -> Iterator[Feature]:
-    """The features that may matter between some cards of a seat: about their suits, the suit led and trumps."""
+    """The features that may matter between some cards: about their suits, the suit led and trumps."""
     assert view.seat is not None
     assert view.trump is not None
     led = [leaf.SUIT[card] for card in view.trick.cards[:1]]

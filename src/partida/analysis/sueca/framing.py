@@ -21,7 +21,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Frame:
-    """How to get to the fixed form: ``suits[s]`` is the new number of suit ``s``, ``by`` is added to seats."""
+    """How to get to the fixed form: suit ``s`` becomes ``suits[s]``, ``by`` is added to seats."""
 
     suits: tuple[int, ...]
     by: int
@@ -53,7 +53,7 @@ class Frame:
 
     def pair(self, two: Pair) -> Pair:
         """What both sides have."""
-        return two[::-1] if self.by % 2 else two
+        return (two[1], two[0]) if self.by % 2 else two
 
     def view(self, view: SuecaView) -> SuecaView:
         """The view in this frame, with cards for its only moves."""

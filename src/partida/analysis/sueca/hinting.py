@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from partida.analysis.estimating import lead
+from partida.analysis.estimating import SAME, lead
 from partida.analysis.model import Depth, Estimate, Hint
 from partida.analysis.sueca.choices import ranked
-from partida.analysis.sueca.reasons import reasons_for
+from partida.analysis.sueca.reasons import best_seat, reasons_for
 from partida.analysis.sueca.valuing import Valued, value_cards
 from partida.cards import SUIT_LETTERS, Card
 from partida.errors import PositionError
@@ -22,6 +22,7 @@ def hint_for(view: SuecaView, depth: Depth) -> Hint:
     best = valued.frame.card(Card.parse(choices[0].card))
     several = len(choices) > 1
     second = valued.frame.card(Card.parse(choices[1].card)) if several else best
+    even = several and choices[0].win - choices[1].win <= SAME
     area, suit = _area(valued, best, several=several)
     return Hint(
         seat=view.table.name(view.seat),
@@ -31,10 +32,13 @@ def hint_for(view: SuecaView, depth: Depth) -> Hint:
         candidates=tuple(str(card) for card in sorted(Card.parse(one.card) for one in choices[:2])),
         card=choices[0].card,
         choices=choices,
-        lead=lead(valued.win, whole=valued.whole) if several else Estimate(0.0, 0.0),
+        by="match" if even else "win",
+        lead=lead(valued.match if even else valued.win, whole=valued.whole)
+        if several
+        else Estimate(0.0, 0.0),
         worlds=len(valued.worlds),
         every_world=valued.whole,
-        reasons=reasons_for(valued, best, second) if several else (),
+        reasons=reasons_for(valued, best, second, "match" if even else "win") if several else (),
     )
 
 
@@ -48,11 +52,9 @@ def _area(valued: Valued, best: Card, *, several: bool) -> tuple[str, str | None
     laid = view.trick.cards
     if not laid:
         return ("lead_trumps", None) if leaf.SUIT[best] == trump else ("lead", suit)
-    winning = laid[0]
-    for card in laid[1:]:
-        winning = card if leaf.beats(card, winning, trump) else winning
-    partners = (len(laid) - laid.index(winning)) % 2 == 0
-    if partners and not leaf.beats(best, winning, trump):
+    seat = best_seat(view)
+    winning = laid[view.table.from_seat(view.trick.leader).index(seat)]
+    if seat % 2 == (view.seat or 0) % 2 and not leaf.beats(best, winning, trump):
         return ("feed" if leaf.POINTS[best] else "hold"), None
     if leaf.beats(best, winning, trump):
         return ("trump_in" if leaf.SUIT[best] == trump != leaf.SUIT[laid[0]] else "take"), None

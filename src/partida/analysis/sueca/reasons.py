@@ -2,14 +2,16 @@
 
 The worlds are those in which the cards were valued. They are parted into those in which the one card brings
 more chance to win the hand than the other, and all others; of every feature it is counted in how many of each
-it holds. Those whose frequency differs most are told, each with its counts, if the difference is too large for
-chance: four standard errors, because the largest of many differences is looked for.
+it holds. Those whose frequency differs most are told, each with its counts, if the difference is too large
+for chance: four standard errors, because the largest of many differences is looked for.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from math import sqrt
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from partida.analysis.estimating import SAME
 from partida.analysis.model import Reason
@@ -17,7 +19,9 @@ from partida.analysis.sueca.features import Feature, features_for
 from partida.analysis.sueca.framing import Frame
 from partida.analysis.sueca.valuing import Valued
 from partida.cards import SUIT_LETTERS, Card
-from partida.table import Table
+from partida.sueca import leaf
+from partida.sueca.view import SuecaView
+from partida.table import Seat, Table
 
 MOST: Final = 2
 """So many features are told."""
@@ -26,22 +30,45 @@ LEAST: Final = 0.1
 ERRORS: Final = 4.0
 
 
-def reasons_for(valued: Valued, best: Card, other: Card) -> tuple[Reason, ...]:
+def reasons_for(
+    valued: Valued, best: Card, other: Card, by: Literal["win", "match"] = "win"
+) -> tuple[Reason, ...]:
     """Why ``best`` is better than ``other``: first in how many worlds it is, then what these are like.
 
-    Both are cards of the frame; in the reasons stand the real ones.
+    Both are cards of the frame; in the reasons stand the real ones. ``by`` says what is compared.
     """
-    gain = valued.win[:, valued.column(best)] - valued.win[:, valued.column(other)]
+    values = valued.win if by == "win" else valued.match
+    gain = values[:, valued.column(best)] - values[:, valued.column(other)]
     better, worse = gain > SAME, gain < -SAME
     back = valued.frame.back
     names = str(back.card(best)), str(back.card(other))
     of = len(gain)
-    first = Reason("beats", *names, int(better.sum()), of, int(worse.sum()), of)
+    first = Reason("beats", *names, int(better.sum()), of, int(worse.sum()), of, by=by)
+    facts = [Reason(kind, *names, of, of, 0, 0, by=by) for kind in facts_of(valued.view)]
     told = [
-        _told(feature, counts, names, back, valued.view.table)
+        replace(_told(feature, counts, names, back, valued.view.table), by=by)
         for feature, counts in _telling(valued, (best, other), better)
     ]
-    return (first, *told)
+    return (first, *facts, *told)
+
+
+def facts_of(view: SuecaView) -> Iterator[str]:
+    """What matters and is the same in all worlds, because everybody sees it."""
+    assert view.seat is not None
+    if view.trick.cards and best_seat(view) == (view.seat + 2) % 4:
+        yield "partners"
+    if 2 * view.points[view.seat % 2] > leaf.PACK_POINTS:
+        yield "safe"
+
+
+def best_seat(view: SuecaView) -> Seat:
+    """Whose card wins the trick so far."""
+    seats = view.table.from_seat(view.trick.leader)
+    best = 0
+    for place, card in enumerate(view.trick.cards):
+        if leaf.beats(card, view.trick.cards[best], int(view.trump or 0)):
+            best = place
+    return seats[best]
 
 
 def _telling(

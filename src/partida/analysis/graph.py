@@ -1,0 +1,79 @@
+"""The chance to win a hand, card by card, as an SVG picture that needs nothing but itself."""
+
+from __future__ import annotations
+
+from typing import Final
+from xml.sax.saxutils import escape
+
+from partida.analysis.model import CardReview, HandReview
+from partida.analysis.telling import Teller
+
+WIDTH: Final = 720
+HEIGHT: Final = 300
+LEFT, RIGHT, TOP, BOTTOM = 44, 12, 40, 34
+SIDE: Final = "NS"
+"""Whose chance is drawn."""
+_STYLE: Final = (
+    "text{font:13px system-ui,sans-serif;fill:currentColor}"
+    ".grid{stroke:currentColor;opacity:.2}.half{stroke:currentColor;opacity:.5}"
+    ".line{fill:none;stroke-width:2.5}.ns{stroke:#0b62a4}.ew{stroke:#b04a00;stroke-dasharray:6 4}"
+    ".key{fill:none;stroke:currentColor;stroke-width:2}"
+)
+
+
+def graph(review: HandReview, teller: Teller) -> str:
+    """The chance of NS as its seats could know it, and as those of EW could; key moments are numbered."""
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
+        f' color="#222" aria-label="{escape(teller("graph.title", side=SIDE), _QUOTES)}">',
+        f"<style>{_STYLE}</style>",
+        f'<text x="{LEFT}" y="16">{escape(teller("graph.title", side=SIDE))}</text>',
+        *_scale(len(review.cards)),
+    ]
+    for number, side in enumerate(("NS", "EW")):
+        points = " ".join(
+            f"{_x(place, len(review.cards)):.1f},{_y(_chance(card)):.1f}"
+            for place, card in enumerate(review.cards)
+            if card.seat in side and card.win is not None
+        )
+        name = side.lower()
+        parts.append(f'<polyline class="line {name}" points="{points}"/>')
+        at = LEFT + number * 330
+        parts.append(f'<path class="line {name}" d="M{at} 29h26"/>')
+        parts.append(f'<text x="{at + 32}" y="33">{escape(teller("graph.seen", side=side))}</text>')
+    for number, place in enumerate(review.key_moments, 1):
+        x, y = _x(place, len(review.cards)), _y(_chance(review.cards[place]))
+        parts.append(f'<circle class="key" cx="{x:.1f}" cy="{y:.1f}" r="6"/>')
+        parts.append(f'<text x="{x + 8:.1f}" y="{y - 6:.1f}">{number}</text>')
+    return "".join([*parts, "</svg>"])
+
+
+_QUOTES: Final = {'"': "&quot;"}
+
+
+def _chance(card: CardReview) -> float:
+    """The chance of NS, by what the seat could know."""
+    win = card.win or 0.0
+    return win if card.seat in SIDE else 1.0 - win
+
+
+def _x(place: int, cards: int) -> float:
+    return LEFT + (place + 0.5) * (WIDTH - LEFT - RIGHT) / max(cards, 1)
+
+
+def _y(chance: float) -> float:
+    return TOP + (1.0 - chance) * (HEIGHT - TOP - BOTTOM)
+
+
+def _scale(cards: int) -> list[str]:
+    """Lines for every quarter, and the numbers of the tricks below."""
+    parts: list[str] = []
+    for quarter in range(5):
+        y = _y(quarter / 4)
+        kind = "half" if quarter == 2 else "grid"
+        parts.append(f'<path class="{kind}" d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}"/>')
+        parts.append(f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{25 * quarter}</text>')
+    for trick in range((cards + 3) // 4):
+        x = (_x(4 * trick, cards) + _x(min(4 * trick + 3, cards - 1), cards)) / 2
+        parts.append(f'<text x="{x:.1f}" y="{HEIGHT - 12}" text-anchor="middle">{trick + 1}</text>')
+    return parts

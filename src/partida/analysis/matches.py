@@ -1,0 +1,52 @@
+"""The hands of a match reviewed one by one, each with the standing of its time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from partida.analysis.model import Depth, HandReview
+from partida.analysis.reviewer import Progress, reviewer
+from partida.errors import PositionError
+from partida.match import Match
+from partida.record import HandRecord, MatchRecord
+
+
+def reviewed_hands(
+    record: MatchRecord, depth: Depth, only: int | None = None, progress: Progress | None = None
+) -> Iterator[HandReview]:
+    """The reviews of the finished hands of a match, or of the one with this number (from 1).
+
+    Hands that are not over and hands without a card (a new deal) are left out. Raises `PositionError` if that
+    one, or all, cannot be reviewed, and `PlayerError` for a game without a reviewer.
+    """
+    chosen = reviewer(record.rules.name)
+    hands = [
+        one for one in hands_with_standings(record) if only in (None, one[0]) and _is_played(*one, record)
+    ]
+    if not hands:
+        what = "no hand of the match" if only is None else f"hand {only}"
+        raise PositionError(f"{what} can be reviewed: none is over with cards played", code="review/hand")
+    for number, standing, hand in hands:
+        yield chosen.review(record.rules, standing, hand, depth, number=number, progress=progress)
+
+
+def hands_with_standings(record: MatchRecord) -> Iterator[tuple[int, Any, HandRecord]]:
+    """Every hand with its number (from 1) and the standing before it."""
+    match = Match.resume(record.rules, record.opening)
+    for number, hand in enumerate(record.hands, 1):
+        yield number, match.standing, hand
+        match, _ = match.deal(hand.deal)
+        for seat, move in hand.moves:
+            match, _ = match.play(seat, move)
+
+
+def _is_played(number: int, standing: Any, hand: HandRecord, record: MatchRecord) -> bool:
+    """True if the hand is over and cards were played."""
+    rules = record.rules
+    state, _ = rules.start(hand.deal, standing)
+    cards = False
+    for seat, move in hand.moves:
+        cards = cards or hasattr(move, "card")
+        state, _ = rules.play(state, seat, move)
+    return cards and rules.result(state) is not None

@@ -1,0 +1,138 @@
+"""``partida review``: what every card of a hand was worth by what its player could know."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+from cyclopts import Parameter
+from rich.table import Table
+
+from partida.cli.check import read_bytes, refuse_option
+from partida.cli.options import Json, LanguageName, console, print_json, whole
+from partida.cli.plain import to_ascii
+from partida.cli.replay import chosen_match
+from partida.cli.say import choose_language
+from partida.errors import CountError, TableError
+
+if TYPE_CHECKING:
+    from partida.analysis import Depth, HandReview
+    from partida.analysis.telling import Teller
+
+MOST_WORLDS: Final = 100_000
+Worlds = Annotated[
+    int | None, Parameter(help="Layouts imagined for every card (1000 if left out).", converter=whole)
+]
+Seed = Annotated[int, Parameter(help="Another number draws other layouts.")]
+
+
+def command(
+    file: Annotated[Path, Parameter(help="A match file; - is stdin.", allow_leading_hyphen=True)],
+    /,
+    *,
+    match: Annotated[int, Parameter(help="Which match of the file, from 1.", converter=whole)] = 1,
+    hand: Annotated[int | None, Parameter(help="Only this hand, from 1.", converter=whole)] = None,
+    worlds: Worlds = None,
+    seed: Seed = 0,
+    svg: Annotated[Path | None, Parameter(help="Also the graph of one hand, in this file.")] = None,
+    html: Annotated[Path | None, Parameter(help="Also a page that stands alone, in this file.")] = None,
+    language: LanguageName = None,
+    letters: Annotated[bool, Parameter(name="--ascii", negative="", help="No letters but ASCII.")] = False,
+    json: Json = False,
+) -> int:
+    """Review the finished hands of a match: fair losses, hindsight, key moments and why."""
+    from partida.analysis import reviewer, to_json
+    from partida.analysis.graph import graph
+    from partida.analysis.matches import reviewed_hands
+    from partida.analysis.page import page
+    from partida.analysis.telling import Teller
+
+    refuse_option(file)
+    depth = chosen_depth(worlds, seed)
+    record = chosen_match(read_bytes(file), match)
+    if hand is not None and hand > len(record.hands):
+        raise TableError(f"there is no hand {hand}: the match has {len(record.hands)}", code="cli/hand")
+    if svg is not None and hand is None and len(record.hands) > 1:
+        raise TableError("a graph is of one hand: name it with --hand", code="cli/hand")
+    teller = Teller(choose_language(language, record.rules.name))
+    get_ready(reviewer(record.rules.name).kernels)
+    with _progress() as progress:
+        reviews = list(reviewed_hands(record, depth, hand, progress))
+    if svg is not None:
+        svg.write_text(graph(reviews[0], teller), "utf-8")
+    if html is not None:
+        html.write_text(page(reviews, teller), "utf-8")
+    if json:
+        print_json([to_json(review) for review in reviews])
+        return 0
+    for number, review in enumerate(reviews):
+        _print(review, teller, first=number == 0, plain=letters)
+    return 0
+
+
+def chosen_depth(worlds: int | None, seed: int) -> Depth:
+    """The depth of the options; raises `CountError` for worlds that are too few or too many."""
+    from partida.analysis import Depth
+
+    if worlds is None:
+        return Depth(seed=seed)
+    if not 4 <= worlds <= MOST_WORLDS:
+        raise CountError(f"--worlds {worlds}: from 4 to {MOST_WORLDS} layouts", code="review/worlds")
+    return Depth(worlds=worlds, seed=seed)
+
+
+def get_ready(kernels: tuple[str, ...]) -> None:
+    """Load or compile what is needed; on stderr it is said if this takes long."""
+    from partida.kernels.ready import ready
+
+    ready(lambda text: print(text, file=sys.stderr, flush=True), kernels)
+
+
+@contextmanager
+def _progress() -> Generator[Callable[[int, int], None] | None]:
+    """A bar on stderr, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def _print(review: HandReview, teller: Teller, *, first: bool, plain: bool) -> None:
+    screen = console()
+
+    def say(line: str) -> None:
+        print(to_ascii(line) if plain else line)
+
+    if not first:
+        say("")
+    say(teller.title(review))
+    table = Table(box=None, pad_edge=False)
+    for column in teller.columns():
+        table.add_column(to_ascii(column) if plain else column)
+    for card in review.cards:
+        table.add_row(*(to_ascii(cell) if plain else cell for cell in teller.cells(card)))
+    screen.print(table)
+    say(f"\n{teller('moment.title')}")
+    for number, place in enumerate(review.key_moments, 1):
+        card = review.cards[place]
+        say(f"{number}. {teller.moment(card)}")
+        for reason in card.reasons:
+            say(f"   {teller.reason(reason, card.seat)}")
+    if not review.key_moments:
+        say(teller("moment.none"))
+    say(f"\n{teller('account.title')}")
+    for account in (*review.sides, *review.seats):
+        say(teller.account(account))
+    say(f"\n{teller('luck.title')}")
+    for luck in review.luck:
+        say(teller.luck(luck))
+    say(f"\n{teller('head.honest')}")
+    say(teller.depth(review.depth))
