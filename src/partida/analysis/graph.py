@@ -28,7 +28,7 @@ def graph(review: HandReview, teller: Teller) -> str:
         f' color="#222" aria-label="{escape(teller("graph.title", side=SIDE), _QUOTES)}">',
         f"<style>{_STYLE}</style>",
         f'<text x="{LEFT}" y="16">{escape(teller("graph.title", side=SIDE))}</text>',
-        *_scale(len(review.cards)),
+        *_scale([card.trick for card in review.cards]),
     ]
     for number, side in enumerate(("NS", "EW")):
         points = " ".join(
@@ -58,14 +58,14 @@ def _chance(card: CardReview) -> float:
 
 
 def _x(place: int, cards: int) -> float:
-    return LEFT + (place + 0.5) * (WIDTH - LEFT - RIGHT) / max(cards, 1)
+    return LEFT + (place + 0.5) * (WIDTH - LEFT - RIGHT) / cards
 
 
 def _y(chance: float) -> float:
     return TOP + (1.0 - chance) * (HEIGHT - TOP - BOTTOM)
 
 
-def _scale(cards: int) -> list[str]:
+def _scale(tricks: list[int]) -> list[str]:
     """Lines for every quarter, and the numbers of the tricks below."""
     parts: list[str] = []
     for quarter in range(5):
@@ -73,7 +73,8 @@ def _scale(cards: int) -> list[str]:
         kind = "half" if quarter == 2 else "grid"
         parts.append(f'<path class="{kind}" d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}"/>')
         parts.append(f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{25 * quarter}</text>')
-    for trick in range((cards + 3) // 4):
-        x = (_x(4 * trick, cards) + _x(min(4 * trick + 3, cards - 1), cards)) / 2
-        parts.append(f'<text x="{x:.1f}" y="{HEIGHT - 12}" text-anchor="middle">{trick + 1}</text>')
+    for trick in sorted(set(tricks)):
+        places = [place for place, one in enumerate(tricks) if one == trick]
+        x = (_x(places[0], len(tricks)) + _x(places[-1], len(tricks))) / 2
+        parts.append(f'<text x="{x:.1f}" y="{HEIGHT - 12}" text-anchor="middle">{trick}</text>')
     return parts

@@ -22,7 +22,9 @@ def reviewed_hands(
     """
     chosen = reviewer(record.rules.name)
     hands = [
-        one for one in hands_with_standings(record) if only in (None, one[0]) and _is_played(*one, record)
+        (number, standing, hand)
+        for number, standing, hand in hands_with_standings(record)
+        if only in (None, number) and chosen.can_review(record.rules, standing, hand)
     ]
     if not hands:
         what = "no hand of the match" if only is None else f"hand {only}"
@@ -39,14 +41,3 @@ def hands_with_standings(record: MatchRecord) -> Iterator[tuple[int, Any, HandRe
         match, _ = match.deal(hand.deal)
         for seat, move in hand.moves:
             match, _ = match.play(seat, move)
-
-
-def _is_played(number: int, standing: Any, hand: HandRecord, record: MatchRecord) -> bool:
-    """True if the hand is over and cards were played."""
-    rules = record.rules
-    state, _ = rules.start(hand.deal, standing)
-    cards = False
-    for seat, move in hand.moves:
-        cards = cards or hasattr(move, "card")
-        state, _ = rules.play(state, seat, move)
-    return cards and rules.result(state) is not None

@@ -22,7 +22,7 @@ th, td { padding: .2rem .6rem; text-align: start; border-bottom: 1px solid #ccc;
 tr.new td { border-top: 2px solid #666; }
 tr.inaccuracy td { background: #fff6d6; } tr.mistake td { background: #ffe6cc; }
 tr.blunder td { background: #ffd9d6; font-weight: 600; }
-svg { width: 100%; height: auto; }
+svg { width: 100%; min-width: 34rem; height: auto; }
 small { color: #555; }
 """
 
@@ -44,7 +44,7 @@ def _hand(review: HandReview, teller: Teller) -> str:
     parts = [
         f"<h1>{escape(teller.title(review))}</h1>",
         f"<p>{escape(teller('head.honest'))}</p>",
-        graph(review, teller),
+        f'<div class="scroll" tabindex="0">{graph(review, teller)}</div>',
         f"<h2>{escape(teller('moment.title'))}</h2>",
         _moments(review, teller),
         f"<h2>{escape(teller('account.title'))}</h2>",

@@ -27,6 +27,10 @@ class Reviewer(Protocol):
         """The modules with compiled code that it needs: see `partida.kernels.ready`."""
         ...
 
+    def can_review(self, rules: AnyRules, standing: Any, hand: HandRecord) -> bool:
+        """True if the hand is over and cards were played."""
+        ...
+
     def review(
         self,
         rules: AnyRules,

@@ -19,10 +19,11 @@ def hint_for(view: SuecaView, depth: Depth) -> Hint:
         raise PositionError("there is no card to play: a hint is for the seat on turn", code="hint/turn")
     valued = value_cards(view, depth)
     choices = ranked(valued)
-    best = valued.frame.card(Card.parse(choices[0].card))
+    first = choices[0]
+    best = valued.frame.card(Card.parse(first.card))
     several = len(choices) > 1
     second = valued.frame.card(Card.parse(choices[1].card)) if several else best
-    even = several and choices[0].win - choices[1].win <= SAME
+    even = several and first.win - choices[1].win <= SAME
     area, suit = _area(valued, best, several=several)
     return Hint(
         seat=view.table.name(view.seat),
@@ -30,7 +31,7 @@ def hint_for(view: SuecaView, depth: Depth) -> Hint:
         area=area,
         suit=suit,
         candidates=tuple(str(card) for card in sorted(Card.parse(one.card) for one in choices[:2])),
-        card=choices[0].card,
+        card=first.card,
         choices=choices,
         by="match" if even else "win",
         lead=lead(valued.match if even else valued.win, whole=valued.whole)

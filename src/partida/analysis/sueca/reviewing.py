@@ -29,6 +29,11 @@ class SuecaReviewer:
     game: str = "sueca"
     kernels: tuple[str, ...] = (*SOLVER, *SEARCH)
 
+    def can_review(self, rules: AnyRules, standing: Any, hand: HandRecord) -> bool:
+        """True if the hand is over and cards were played."""
+        moments, last = _moments(rules, standing, hand)
+        return bool(moments) and rules.result(last) is not None
+
     def review(
         self,
         rules: AnyRules,

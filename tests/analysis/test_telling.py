@@ -1,0 +1,139 @@
+"""Reviews in words, as a graph and as a page that stands alone, in five languages."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+
+from partida.analysis import Depth, HandReview, reviewer
+from partida.analysis.graph import graph
+from partida.analysis.page import page
+from partida.analysis.telling import Teller, percent
+from partida.words import LANGUAGES
+from tests.analysis.hands import GAME, played, review, states
+
+
+@pytest.fixture(scope="module")
+def told() -> HandReview:
+    return review(*played(GAME, 2, "random"), Depth(worlds=40, solved=3))
+
+
+def test_percent() -> None:
+    assert (percent(0.125), percent(1), percent(0)) == ("12.5", "100.0", "0.0")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_is_there(told: HandReview, language: str) -> None:
+    teller = Teller(language)
+    assert str(told.hand) in teller.title(told)
+    for result in (
+        "counted 78-42 NS", "tie 60-60 none", "renounce 10-20 EW", "false_claim 10-20 NS",
+        "redeal 0-0 none void", "misdeal 10-0 NS void",
+    ):  # fmt: skip
+        assert result.split()[1].split("-")[0] in teller.title(replace(told, result=result))
+    plain = replace(told.cards[0], label=None, close=False)
+    kinds = [replace(plain, kind=kind) for kind in ("forced", "equal", "unvalued")]
+    verdicts = [teller.verdict(card) for card in (*told.cards, *kinds)]
+    assert all(verdicts)
+    assert len(set(map(teller.verdict, kinds))) == 3
+    assert len(teller.columns()) == len(teller.cells(told.cards[0])) == 9
+    for account in (*told.seats, *told.sides):
+        assert percent(account.loss) in teller.account(account)
+    for luck in told.luck:
+        assert percent(luck.win.mean) in teller.luck(luck)
+    assert "40" in teller.depth(told.depth)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hints_in_steps(language: str) -> None:
+    teller = Teller(language)
+    standing, hand = played(GAME, 5)
+    areas: set[str] = set()
+    for place, state in enumerate(states(GAME, standing, hand)):
+        hint = reviewer("sueca").hint(GAME.view(state, state.turn), Depth(worlds=20, solved=1))
+        areas.add(hint.area)
+        one, two, three = (teller.hint(hint, steps) for steps in (1, 2, 3))
+        assert len(one) == 1
+        assert two[:1] == one
+        assert three[:2] == two
+        assert hint.card in hint.candidates
+        assert len(hint.candidates) == min(2, len(hint.choices))
+        assert teller.card(hint.card) not in one[0]
+        assert teller.card(hint.card) in three[2]
+        assert percent(hint.choices[0].win) in three[2]
+        assert len(three) == 3 + len(hint.reasons), place
+    assert areas >= {"only", "lead", "feed", "hold", "take", "save"}
+
+
+def test_graph(told: HandReview) -> None:
+    root = ElementTree.fromstring(graph(told, Teller("pt-PT")))
+    space = "{http://www.w3.org/2000/svg}"
+    lines = root.findall(f"{space}polyline")
+    assert [len(str(line.get("points")).split()) for line in lines] == [20, 20]
+    assert len(root.findall(f"{space}circle")) == len(told.key_moments)
+    below = [text.text for text in root.findall(f"{space}text") if text.get("y") == "288"]
+    assert below == [str(trick) for trick in range(1, 11)]
+    for line in lines:
+        for point in str(line.get("points")).split():
+            x, y = map(float, point.split(","))
+            assert 0 <= x <= 720
+            assert 0 <= y <= 300
+
+
+def test_a_card_without_a_value_is_left_out_of_the_graph(told: HandReview) -> None:
+    cards = (replace(told.cards[0], win=None, kind="unvalued"), *told.cards[1:])
+    other = replace(told, cards=cards, key_moments=())
+    root = ElementTree.fromstring(graph(other, Teller("en")))
+    lengths = [
+        len(str(line.get("points")).split()) for line in root.iter("{http://www.w3.org/2000/svg}polyline")
+    ]
+    assert sum(lengths) == 39
+
+
+class Reader(HTMLParser):
+    """Notes tags, and whatever could fetch something."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[str] = []
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+        self.links += [name for name, _ in attrs if name in ("src", "href", "data", "action", "srcset")]
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.open and self.open[-1] == tag:
+            self.open.pop()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_stands_alone(told: HandReview, language: str) -> None:
+    text = page([told, told], Teller(language))
+    reader = Reader()
+    reader.feed(text)
+    assert f'<html lang="{language}">' in text
+    assert reader.links == []
+    assert not {"script", "link", "img", "iframe", "object"} & set(reader.tags)
+    assert "url(" not in text
+    assert "@import" not in text
+    assert text.count("http") == 2 * text.count("http://www.w3.org/2000/svg") - 2 + text.count("http-equiv")
+    assert reader.tags.count("section") == reader.tags.count("svg") == 2
+    assert reader.tags.count("tr") == 82
+
+
+def test_a_page_without_key_moments(told: HandReview) -> None:
+    teller = Teller("en")
+    assert teller("moment.none") in page([replace(told, key_moments=())], teller)
+
+
+def test_what_is_not_ours_is_escaped(told: HandReview) -> None:
+    text = page([replace(told, variant="<b>&")], Teller("en"))
+    assert "<b>" not in text
+    assert "&lt;b&gt;&amp;" in text
