@@ -120,11 +120,15 @@ def _plan(
     sprt: Sprt | None,
     seed: str | None,
 ) -> Plan:
-    """The plan of the options, in which all programs take part; without entrants all levels of the game."""
-    from partida.players.registry import player_names
+    """The plan of the options, in which all programs take part.
+
+    Without entrants all levels of the game that answer at once.
+    """
+    from partida.players.registry import PLAYERS
 
     rules = chosen_rules(name, variant)
-    crew = [one.strip() for one in entrants.split(",")] if entrants else player_names(rules.name)[::-1]
+    quick = [level for level, made in PLAYERS[rules.name].items() if not made.heavy][::-1]
+    crew = [one.strip() for one in entrants.split(",")] if entrants else quick
     return Plan(
         variant=variant_text(rules.variant),
         entrants=(*(one for one in programs if one not in crew), *crew),

@@ -13,6 +13,7 @@ import pytest
 
 from partida.arena.entrants import Entrant
 from partida.cli.locks import Lock
+from partida.players.registry import PLAYERS
 from partida.words import LANGUAGES
 from tests.unit.arena.crew import saboteur
 from tests.unit.cli.conftest import Cli
@@ -47,11 +48,13 @@ def test_every_language_tells_it(cli: Cli, language: str) -> None:
     assert "club v x" in ran.out
 
 
-def test_without_entrants_all_levels_meet(cli: Cli) -> None:
+def test_without_entrants_all_quick_levels_meet(cli: Cli) -> None:
     found = json.loads(
         cli("arena", "cuarenta", "-v", "players=2", "--pairs", "2", "--seed", "1", "--json").out
     )
-    assert len(found["pairings"]) == 3
+    quick = [name for name, made in PLAYERS["cuarenta"].items() if not made.heavy]
+    assert found["plan"]["entrants"] == quick[::-1]
+    assert len(found["pairings"]) == len(quick) * (len(quick) - 1) // 2
     assert found["plan"]["variant"] == "cuarenta(players=2)"
 
 
