@@ -124,10 +124,10 @@ def _plan(
 
     Without entrants all levels of the game that answer at once.
     """
-    from partida.players.registry import PLAYERS
+    from partida.players.registry import level, player_names
 
     rules = chosen_rules(name, variant)
-    quick = [level for level, made in PLAYERS[rules.name].items() if not made.heavy][::-1]
+    quick = [one for one in player_names(rules.name)[::-1] if not level(rules.name, one).heavy]
     crew = [one.strip() for one in entrants.split(",")] if entrants else quick
     return Plan(
         variant=variant_text(rules.variant),

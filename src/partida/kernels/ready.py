@@ -11,13 +11,20 @@ from partida.kernels import jit
 SOLVER: Final = ("partida.kernels.sueca.root", "partida.kernels.sueca.outcomes")
 """What the solver of Sueca is made of."""
 
+SEARCH: Final = (
+    "partida.kernels.sueca.worlds",
+    "partida.kernels.sueca.rollout",
+    "partida.kernels.sueca.deal_worlds",
+    "partida.kernels.sueca.history",
+)
+"""What the players of Sueca that search are made of; the registry of players names the same."""
+
 MODULES: Final = (
     *SOLVER,
+    *SEARCH,
     "partida.kernels.sueca.playout",
     "partida.kernels.sueca.batch",
     "partida.kernels.sueca.policy_playout",
-    "partida.kernels.sueca.rollout",
-    "partida.kernels.sueca.deal_worlds",
     "partida.kernels.cuarenta.root",
     "partida.kernels.cuarenta.playout",
     "partida.kernels.cuarenta.batch",
