@@ -15,8 +15,13 @@ from partida.cuarenta.claims import overlooked
 from partida.cuarenta.variants import PRESETS, Variant
 from partida.errors import PositionError, RuleError
 from partida.kernels import playouts
+from partida.kernels.cuarenta import memory
+from partida.kernels.cuarenta.moves import list_moves
+from partida.solver.cuarenta import CuarentaSolver, number_of
+from partida.solver.cuarenta_ends import POINTS
 from partida.solver.cuarenta_position import CuarentaPosition
 from partida.sueca.variants import PRESETS as SUECA
+from tests.options import random_variant
 from tests.unit.cuarenta.endings import ending
 
 
@@ -99,6 +104,29 @@ def test_where_others_may_claim_nothing_is_left_to_them() -> None:
                 assert (not overlooked(after)) == (move in plays)
                 considered += 1
     assert considered > 200
+
+
+def listed(position: CuarentaPosition) -> list[int]:
+    """The plays of a position as the kernel lists them."""
+    solver = CuarentaSolver(0.001)
+    solver._load(position, POINTS)
+    list_moves(solver._memory, memory.FRAMES)
+    frame = memory.FRAMES
+    return solver._memory[memory.STACK : memory.STACK + solver._memory[frame + memory.END]].tolist()
+
+
+def test_the_kernel_lists_every_play_once() -> None:
+    rng = random.Random(8)
+    taking = 0
+    for _ in range(300):
+        variant = random_variant(Variant, rng)
+        most = 10 if variant.players == 2 else 20
+        one = CuarentaPosition.of(ending(variant, rng, rng.randint(1, most))[1])
+        found = listed(one)
+        assert len(set(found)) == len(found)
+        assert set(found) == {number_of(one, play) for play in one.plays()}
+        taking += sum(bool(play.taken) for play in one.plays())
+    assert taking > 200
 
 
 PLAIN = """

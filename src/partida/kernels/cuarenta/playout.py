@@ -34,13 +34,15 @@ from partida.kernels.cuarenta.memory import (
 from partida.kernels.cuarenta.moves import list_moves
 from partida.kernels.cuarenta.play import deal_out, deal_place, following, lay
 from partida.kernels.cuarenta.rules import DEAL_COUNT, PER_DEAL, SEATS
-from partida.kernels.jit import constants, entry, kernel
+from partida.kernels.jit import entry, kernel
 
 _PACK: Final = (1 << 40) - 1
 _RANKS: Final = (0, 1, 2, 3, 4, 5, 6, 10, 11, 12)
 CARDS: Final = tuple(13 * suit + rank for rank in _RANKS for suit in range(4))
 """The cards of the rules by their forty places here: ``place // 4`` is the rank, ``place % 4`` the suit."""
-ONES: Final = constants(1 << 4 * (card % 13) for card in CARDS)
+_FIGURES: Final = 4 * 7
+"""The place of the first jack; the places before are those of the ace to the seven."""
+_NUMBERS: Final = (1 << _FIGURES) - 1
 
 # the story of a hand
 FIRST_DEALER: Final = 0
@@ -68,12 +70,10 @@ def _packet(state: int, rest: int) -> tuple[int, int]:
 
 @kernel
 def _tally(hand: int) -> int:
-    """The tally of a packet."""
-    tally = 0
-    while hand:
-        tally += ONES[lowest(hand)]
-        hand &= hand - 1
-    return tally
+    """The tally of a packet: the bits of each rank's four places counted at once."""
+    pairs = hand - (hand >> 1 & 0x5555555555)
+    counts = (pairs & 0x3333333333) + (pairs >> 2 & 0x3333333333)
+    return counts & _NUMBERS | counts >> _FIGURES << 40
 
 
 @kernel

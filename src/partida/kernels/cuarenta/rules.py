@@ -13,12 +13,9 @@ from partida.cuarenta.variants import Variant
 from partida.kernels.cuarenta.memory import RULES
 from partida.kernels.jit import constants, kernel, leaf
 
-value_of = leaf(rules.value_of)
-next_rank = leaf(rules.next_rank)
 count_of = leaf(rules.count_of)
 holds = leaf(rules.holds)
-run_length = leaf(rules.run_length)
-run_tally = leaf(rules.run_tally)
+whole_run = leaf(rules.whole_run)
 match_tally = leaf(rules.match_tally)
 sum_allowed = leaf(rules.sum_allowed)
 announcement_points = leaf(rules.announcement_points)
@@ -29,27 +26,45 @@ carton_none = leaf(rules.carton_none)
 carton_claim = leaf(rules.carton_claim)
 carton_award = leaf(rules.carton_award)
 
+ONES: Final = rules.ONES
 SUMS: Final = constants(rules.SUMS)
 SUM_SIZES: Final = constants(rules.SUM_SIZES)
-SUM_ENDS: Final = constants(rules.SUM_ENDS)
 
 
-def _made_of(value: int, present: int) -> int:
-    """The additions that make a value of ranks present (bits) only, as bits from the first of them on."""
-    first = rules.SUM_ENDS[value - 1]
+def _made_for(hand: int) -> int:
+    """The additions (their places in `SUMS`, as bits) that make a rank of a hand; ranks are bits too."""
     found = 0
-    for at in range(first, rules.SUM_ENDS[value]):
-        ranks = [rank for rank in range(7) if rules.count_of(rules.SUMS[at], rank)]
-        found |= all(present >> rank & 1 for rank in ranks) << at - first
+    for rank in range(7):
+        if hand >> rank & 1:
+            value = rules.value_of(rank)
+            found |= (1 << rules.SUM_ENDS[value]) - (1 << rules.SUM_ENDS[value - 1])
     return found
 
 
-MADE_OF: Final = constants(_made_of(max(1, at >> 6), at & 63) for at in range(8 << 6))
-"""By value and ranks present (six bits): which additions are worth a look. A sixth faster playouts."""
+def _made_of(ones: int, pairs: int) -> int:
+    """The additions that can lie on a table, by the ranks of which it has one card, and two."""
+    found = 0
+    for at, tally in enumerate(rules.SUMS):
+        counts = [rules.count_of(tally, rank) for rank in range(6)]
+        lying = all(ones >> rank & 1 for rank in range(6) if counts[rank])
+        if lying and all(pairs >> rank & 1 for rank in range(3) if counts[rank] > 1):
+            found |= 1 << at
+    return found
+
+
+MADE_FOR: Final = constants(map(_made_for, range(1 << 7)))
+"""By the ranks of a hand from the ace to the seven: the additions that make one of them."""
+MADE_OF: Final = constants(_made_of(at & 63, at >> 6) for at in range(1 << 9))
+"""By the ranks present from the ace to the six, and of which of the lowest three there are pairs: which
+additions are worth a look; only three or four of a rank are left to be counted."""
+SUM_RANKS: Final = constants(
+    rank for rank in range(7) for _ in range(rules.SUM_ENDS[rank], rules.SUM_ENDS[rank + 1])
+)
+"""The rank that each addition makes."""
 
 FOUR_CAIDAS: Final = 4
 _BYTES: Final = 0x0F0F0F0F0F0F0F
-_ONES: Final = 0x01010101010101
+_EIGHTS: Final = 0x01010101010101
 
 # the numbers of a variant
 (
@@ -119,4 +134,4 @@ def write_rules(memory: Any, variant: Variant, claims: bool = True) -> None:
 def cards_in(tally: int) -> int:
     """How many cards a tally counts."""
     pairs = (tally & _BYTES) + (tally >> 4 & _BYTES)
-    return pairs * _ONES >> 48 & 255
+    return pairs * _EIGHTS >> 48 & 255
