@@ -120,11 +120,22 @@ def entry(signature: str) -> Callable[[Callable[..., Any]], Entry]:
     return made
 
 
-def warm(tell: Callable[[str], None] | None = None) -> float:
-    """Load all entries of the modules imported so far; ``tell`` hears of a long wait. Returns seconds."""
+def kept(one: Entry) -> bool:
+    """True if an entry was compiled before: there is an index of it on the disk."""
+    file = Path(one.function.__code__.co_filename)
+    return any(cache_folder().glob(f"*/{file.stem}.{one.__name__}-*.nbi"))
+
+
+def warm(tell: Callable[[str], None] | None = None, modules: Iterable[str] | None = None) -> float:
+    """Load the entries of modules (None: of all that are imported so far).
+
+    ``tell`` hears of a long wait. Returns seconds.
+    """
     begun = time.perf_counter()
-    if tell is not None and not INTERPRETED and not cache_folder().is_dir():
+    names = None if modules is None else set(modules)
+    chosen = [one for one in ENTRIES if names is None or one.function.__module__ in names]
+    if tell is not None and not INTERPRETED and not all(map(kept, chosen)):
         tell("Compiling for this machine; this is done once ...")
-    for one in ENTRIES:
+    for one in chosen:
         one.load()
     return time.perf_counter() - begun
