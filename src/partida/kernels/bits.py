@@ -1,6 +1,6 @@
 """Questions about the bits of a number: the plain bodies are the definition, compiled they are instructions.
 
-Numbers are below 2**63 and not negative.
+Numbers are below 2**63 and not negative. `partida.policies.bits` has those that policies ask too.
 """
 
 from __future__ import annotations
@@ -9,21 +9,9 @@ from typing import Any
 
 from partida.kernels import instructions
 from partida.kernels.jit import INTERPRETED
+from partida.policies.bits import count, highest, lowest
 
-
-def count(bits: int) -> int:
-    """How many bits are set."""
-    return bits.bit_count()
-
-
-def lowest(bits: int) -> int:
-    """The place of the lowest bit; there must be one."""
-    return (bits & -bits).bit_length() - 1
-
-
-def highest(bits: int) -> int:
-    """The place of the highest bit; there must be one."""
-    return bits.bit_length() - 1
+__all__ = ["count", "deposit", "extract", "highest", "lowest", "words"]
 
 
 def extract(bits: int, mask: int) -> int:

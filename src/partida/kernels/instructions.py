@@ -125,14 +125,14 @@ def _portable(extract: Any) -> Any:
 
 
 def _pointer() -> Any:
-    """The address of an array of integers."""
+    """The address of an array."""
     types: Any = import_module("numba.core.types")
 
     def typed(_typing: Any, array: Any) -> Any:
         def emitted(context: Any, builder: Any, signature: Any, given: Any) -> Any:
             return context.make_array(signature.args[0])(context, builder, given[0]).data
 
-        return types.CPointer(types.int64)(array), emitted
+        return types.CPointer(array.dtype)(array), emitted
 
     address = import_module("numba.extending").intrinsic(typed)
 

@@ -23,7 +23,12 @@ import platformdirs
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 HERE: Final = Path(__file__).parent
-SOURCES: Final = (HERE, HERE.parent / "sueca" / "leaf.py", HERE.parent / "cuarenta" / "leaf.py")
+SOURCES: Final = (
+    HERE,
+    HERE.parent / "sueca" / "leaf.py",
+    HERE.parent / "cuarenta" / "leaf.py",
+    HERE.parent / "policies",
+)
 OPTIONS: Final = {"nogil": True, "error_model": "numpy", "boundscheck": False}
 
 

@@ -1,4 +1,4 @@
-"""Many whole hands at random, as arrays; the same for the same seed on however many cores."""
+"""Many whole hands, at random or by policies, as arrays; the same for the same seed on however many cores."""
 
 from __future__ import annotations
 
@@ -14,11 +14,18 @@ from partida.kernels.cuarenta import playout as cuarenta
 from partida.kernels.cuarenta.memory import new_memory
 from partida.kernels.cuarenta.rules import write_rules
 from partida.kernels.jit import WORD, Entry
+from partida.kernels.sueca import ending, policy_playout
 from partida.kernels.sueca import playout as sueca
+from partida.kernels.sueca.club import ODDS, weights
+from partida.policies.sueca.judgement import CLUB
 from partida.sueca.variants import Variant as SuecaVariant
 
 CHUNK: Final = 1 << 16
 """Hands that a thread plays at a time."""
+
+
+POLICIES: Final = {"random": ending.RANDOM, "club": ending.CLUB}
+"""The policies of Sueca by name."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +86,37 @@ def play_sueca(variant: SuecaVariant, count: int, seed: int, threads: int = 1, f
 
     _over(sueca.play_hands, chunk, count, threads)
     return SuecaHands(*results.T)
+
+
+def play_sueca_by(
+    variant: SuecaVariant,
+    count: int,
+    seed: int,
+    policies: tuple[str, str],
+    threads: int = 1,
+    first: int = 0,
+) -> SuecaHands:
+    """Play the deals of `play_sueca`, each team by the policy of this name (one of `POLICIES`)."""
+    numbers = sueca_numbers(variant)
+    results: Any = np.zeros((count, 3), np.int16)
+    judge = weights(CLUB)
+
+    def chunk(begin: int) -> None:
+        story = np.zeros(sueca.STORY, WORD)
+        memory = policy_memory(policies)
+        rows = results[begin : begin + CHUNK]
+        policy_playout.play_hands(seed, first + begin, numbers, story, memory, judge, ODDS, rows)
+
+    _over(policy_playout.play_hands, chunk, count, threads)
+    return SuecaHands(*results.T)
+
+
+def policy_memory(policies: tuple[str, str]) -> Any:
+    """A hand memory in which each team has its policy."""
+    memory: Any = np.zeros(ending.SIZE, WORD)
+    for seat in range(4):
+        memory[ending.POLICY + seat] = POLICIES[policies[seat % 2]]
+    return memory
 
 
 def play_cuarenta(

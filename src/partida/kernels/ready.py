@@ -18,20 +18,34 @@ SOLVING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 )
 """The modules with entries that the solver of each game needs."""
 
+SEARCH: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "sueca": (
+            "partida.kernels.sueca.worlds",
+            "partida.kernels.sueca.rollout",
+            "partida.kernels.sueca.deal_worlds",
+        ),
+        "cuarenta": ("partida.kernels.cuarenta.rollout",),
+    }
+)
+"""Those that the players of each game need which search; the registry of players names them too."""
+
 PLAYOUTS: Final = (
     "partida.kernels.sueca.playout",
     "partida.kernels.sueca.batch",
+    "partida.kernels.sueca.policy_playout",
     "partida.kernels.cuarenta.playout",
     "partida.kernels.cuarenta.batch",
 )
 """The modules with entries that play hands."""
 
-MODULES: Final = (*chain.from_iterable(SOLVING.values()), *PLAYOUTS)
+MODULES: Final = tuple(dict.fromkeys(chain(*SOLVING.values(), *SEARCH.values(), PLAYOUTS)))
 """All modules with entries."""
 
 
 def ready(tell: Callable[[str], None] | None = None, modules: Iterable[str] = MODULES) -> float:
     """Compile or load the entries of modules; ``tell`` hears of a long wait. Returns the seconds it took."""
-    for name in modules:
+    wanted = tuple(modules)
+    for name in wanted:
         import_module(name)
-    return jit.warm(tell, modules)
+    return jit.warm(tell, wanted)

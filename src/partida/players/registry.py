@@ -21,6 +21,14 @@ DEFAULT: Final = "club"
 """The level to play against when none is named; every game has it."""
 
 _SUECA: Final = {"random": random_card, "beginner": beginner_card, "novice": novice_card, "club": club_card}
+_SUECA_SEARCHING: Final = ("good", "strong", "expert", "master")
+SEARCH_KERNELS: Final = (
+    "partida.kernels.sueca.worlds",
+    "partida.kernels.sueca.rollout",
+    "partida.kernels.sueca.deal_worlds",
+)
+"""The compiled code of the levels of Sueca that search."""
+
 _CUARENTA: Final = {"random": random_move, "beginner": beginner_move, "club": club_move}
 
 
@@ -29,22 +37,41 @@ class Level:
     """A level: ``make`` makes a player of it from a seed.
 
     A ``heavy`` one thinks longer than a server can wait with everything else; the others answer in
-    less than a millisecond.
+    less than a millisecond. What it is made of is loaded when it is made, and not before. ``kernels`` are
+    the modules with compiled code that it needs: see `partida.kernels.ready`.
     """
 
     make: Callable[[int], Player]
     heavy: bool = False
+    kernels: tuple[str, ...] = ()
 
 
-def _levels(player: Any, picks: Mapping[str, Any]) -> Mapping[str, Level]:
+def _levels(player: Any, picks: Mapping[str, Any]) -> dict[str, Level]:
     def maker(name: str) -> Callable[[int], Player]:
         return lambda seed: player(name, picks[name], Random(seed))
 
-    return MappingProxyType({name: Level(maker(name)) for name in picks})
+    return {name: Level(maker(name)) for name in picks}
+
+
+def _searching() -> dict[str, Level]:
+    """The levels of Sueca that search."""
+
+    def maker(name: str) -> Callable[[int], Player]:
+        def make(seed: int) -> Player:
+            from partida.players.search.sueca import searching
+
+            return searching(name, seed)
+
+        return make
+
+    return {name: Level(maker(name), heavy=True, kernels=SEARCH_KERNELS) for name in _SUECA_SEARCHING}
 
 
 PLAYERS: Final[Mapping[str, Mapping[str, Level]]] = MappingProxyType(
-    {"sueca": _levels(SuecaPlayer, _SUECA), "cuarenta": _levels(CuarentaPlayer, _CUARENTA)}
+    {
+        "sueca": MappingProxyType(_levels(SuecaPlayer, _SUECA) | _searching()),
+        "cuarenta": MappingProxyType(_levels(CuarentaPlayer, _CUARENTA)),
+    }
 )
 """For each game its levels, the weakest first."""
 

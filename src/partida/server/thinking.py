@@ -30,6 +30,11 @@ class Question:
         """True if the answer takes thought; raises `PlayerError` for a level that is not there."""
         return level(self.game, self.level or DEFAULT).heavy
 
+    @property
+    def kernels(self) -> tuple[str, ...]:
+        """The modules with compiled code that the answer needs."""
+        return level(self.game, self.level or DEFAULT).kernels
+
 
 class Thinker(Protocol):
     """Somebody who answers for all computer players, in this process or in others."""

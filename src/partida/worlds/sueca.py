@@ -32,25 +32,40 @@ class SuecaWorlds:
     def __init__(self, view: SuecaView) -> None:
         if view.seat is None or view.trump is None:
             raise PlayerError("worlds are imagined by a seat that has its cards", code="worlds/no-hand")
-        self._seat: Seat = view.seat
+        self.seat: Seat = view.seat
+        """Who imagines them."""
         self._own = view.hand.mask
         self._others = tuple(seat for seat in range(4) if seat != view.seat)
         facts = _Facts(view)
         self._pinned = facts.pinned
-        self._placing = self._placed(facts, view.counts, facts.void)
-        if not self._placing.count and view.variant.renounce_mode != "blocked":
-            self._placing = self._placed(facts, view.counts, (0, 0, 0, 0))
+        self.free = facts.unseen & ~sum(facts.pinned)
+        """The cards of which it is not known who holds them."""
+        self.void = facts.void
+        """For each seat a mask of the suits of which it is believed to hold none."""
+        self.rooms = tuple(
+            0 if seat == view.seat else view.counts[seat] - facts.pinned[seat].bit_count()
+            for seat in range(4)
+        )
+        """How many of them each seat holds."""
+        self._placing = self._placed()
+        if view.variant.renounce_mode != "blocked" and not self._placing.count:
+            self.void = (0, 0, 0, 0)
+            self._placing = self._placed()
 
-    def _placed(self, facts: _Facts, counts: Hands, void: Hands) -> Placing:
-        free = facts.unseen & ~sum(self._pinned)
+    def _placed(self) -> Placing:
         places = [
             Place(
-                counts[seat] - self._pinned[seat].bit_count(),
-                {suit: 0 for suit in range(4) if void[seat] & leaf.SUIT_MASK[13 * suit]},
+                self.rooms[seat],
+                {suit: 0 for suit in range(4) if self.void[seat] & leaf.SUIT_MASK[13 * suit]},
             )
             for seat in self._others
         ]
-        return Placing([tuple(CardSet(free & leaf.SUIT_MASK[13 * suit])) for suit in range(4)], places)
+        return Placing([tuple(CardSet(self.free & leaf.SUIT_MASK[13 * suit])) for suit in range(4)], places)
+
+    @property
+    def known(self) -> Hands:
+        """For each seat the cards that it is known to hold, one's own hand among them."""
+        return self._world([[], [], []])
 
     @property
     def count(self) -> int:
@@ -67,7 +82,7 @@ class SuecaWorlds:
 
     def _world(self, placed: list[list[int]]) -> Hands:
         hands = list(self._pinned)
-        hands[self._seat] = self._own
+        hands[self.seat] = self._own
         for seat, cards in zip(self._others, placed, strict=True):
             hands[seat] |= sum(1 << card for card in cards)
         return hands[0], hands[1], hands[2], hands[3]

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from partida.cards import Card
-from partida.players.sueca_club import CLUB, best_card, club_card
+from partida.players.sueca_club import best_card, club_card
+from partida.policies.sueca.judgement import CLUB
 from partida.sueca.moves import Play
 from partida.sueca.variants import Variant
 from partida.sueca.view import SuecaView

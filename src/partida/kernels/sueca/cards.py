@@ -1,7 +1,6 @@
 """Cards inside the solver: forty places, one bit each, so that the highest bit is the dearest card.
 
-A place is ``rank * 4 + suit``; ranks go from 0 (the two) to 9 (the ace), and trumps are always suit 3.
-What a card is worth and what it beats is asked of the leaf functions of the rules.
+What a place is says `partida.policies.sueca.places`.
 
 Cards worth nothing are as good as each other when no card between them is in play. After every trick they
 *slide* down over those that were played, so that equals become neighbours: then only one of them need be
@@ -12,36 +11,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from partida.kernels.bits import count, highest
+from partida.kernels.bits import highest
 from partida.kernels.jit import constants, kernel, leaf
+from partida.policies.sueca import places
+from partida.policies.sueca.places import (
+    ACE,
+    ALL,
+    HONOURS,
+    JACK,
+    KING,
+    LEAF,
+    LOW,
+    PLACES,
+    QUEEN,
+    SECOND,
+    SUIT,
+    TRUMP,
+    TRUMPS,
+)
 from partida.sueca import leaf as rules
 
-PLACES: Final = 40
-TRUMP: Final = 3
-SUIT: Final = 0x1111111111
-"""The places of suit 0; shifted by a suit, its places."""
-TRUMPS: Final = SUIT << TRUMP
-ALL: Final = (1 << PLACES) - 1
+__all__ = [
+    "ACE", "ALL", "BEATEN_BY", "HONOURS", "JACK", "KING", "LEAF", "LOW", "LOW_ABOVE", "PLACES", "QUEEN",
+    "SECOND", "SUIT", "TRUMP", "TRUMPS", "WORTH", "follow", "one_of_equals", "place_of", "points_of", "slid",
+    "slide", "suit_of",
+]  # fmt: skip
 
-
-def _card(place: int) -> int:
-    """The card of the rules at a place, in the pack with the seven."""
-    return place % 4 * 13 + rules.STRENGTH[:13].index(place // 4)
-
-
-LEAF: Final = tuple(_card(place) for place in range(PLACES))
-"""The card of the rules at every place."""
-
-WORTH: Final = constants(rules.POINTS[card] for card in LEAF)
+WORTH: Final = constants(places.WORTH)
 """The points of the card at every place."""
-
-LOW: Final = sum(1 << place for place in range(PLACES) if WORTH[place] == 0)
-"""The places of cards worth nothing: half of the pack, and the lower half."""
-
-HONOURS: Final = ALL & ~LOW
-
-QUEEN, JACK, KING, SECOND, ACE = (int(WORTH[rank * 4]) for rank in range(5, 10))
-"""What the five ranks with points are worth."""
 
 
 def _beaten_by(place: int) -> int:
@@ -56,34 +53,15 @@ BEATEN_BY: Final = constants(_beaten_by(place) for place in range(PLACES))
 LOW_ABOVE: Final = constants(int(BEATEN_BY[place]) & SUIT << place % 4 & LOW for place in range(PLACES))
 """For every place the cards of its suit above it that are worth nothing."""
 
-STRENGTH: Final = constants(rules.STRENGTH)
-
 follow = leaf(rules.follow)
-
-
-@kernel
-def place_of(card: int, trump: int) -> int:
-    """The place of a card of the rules: trumps become suit 3, the other suits keep their order."""
-    suit = card // 13
-    if suit == trump:
-        suit = TRUMP
-    elif suit > trump:
-        suit -= 1
-    return STRENGTH[card] * 4 + suit
+place_of = leaf(places.place_of)
+points_of = leaf(places.points_of)
 
 
 @kernel
 def suit_of(place: int) -> int:
     """All places of a card's suit."""
     return SUIT << (place & 3)
-
-
-@kernel
-def points_of(cards: int) -> int:
-    """The points in a set of cards."""
-    total = ACE * count(cards >> 36 & 15) + SECOND * count(cards >> 32 & 15)
-    total += KING * count(cards >> 28 & 15) + JACK * count(cards >> 24 & 15)
-    return total + QUEEN * count(cards >> 20 & 15)
 
 
 @kernel

@@ -1,0 +1,193 @@
+"""A hand of Sueca from any moment to its end, every seat playing by a policy from what it can know.
+
+A *hand memory* holds what everybody may know, and the four hands, of which a policy is told only its own.
+Seats are those of the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from partida.kernels.bits import count, deposit, lowest
+from partida.kernels.chance import after, below
+from partida.kernels.jit import kernel, leaf
+from partida.kernels.sueca.cards import SUIT, TRUMPS, follow
+from partida.kernels.sueca.club import follow_of, lead_of
+from partida.policies.sueca.club import Seen, Trick
+from partida.policies.sueca.places import beaters, worth_at
+from partida.sueca import leaf as rules
+
+first_lead = leaf(rules.first_lead)
+
+# the hand memory
+HELD: Final = 0
+"""Four hands by seat."""
+OPENS: Final = 4
+"""For each seat and suit: 255 in the byte of each other seat (see `Seen`) that can have the suit."""
+STEP: Final = 20
+"""1 or 3: from a seat to the next."""
+BARRED: Final = 21
+"""1 if trumps may not be led to the first trick."""
+DEALER: Final = 22
+TURNED: Final = 23
+"""The trump card as a bit, 0 if nobody knows it."""
+UNPLAYED: Final = 24
+"""The cards that are in hands."""
+LEADER: Final = 25
+NTH: Final = 26
+"""How many cards lie in the trick,"""
+LED: Final = 27
+"""its suit,"""
+BEST: Final = 28
+"""the place of the card that is winning it,"""
+BEST_SEAT: Final = 29
+"""whose it is,"""
+IN_TRICK: Final = 30
+"""and its points."""
+TAKEN: Final = 31
+"""The points of both teams."""
+WON: Final = 33
+"""The tricks of both teams."""
+POLICY: Final = 35
+"""What each seat plays by."""
+NOISE: Final = 39
+"""How often, of 2**30 times, each seat plays any card instead."""
+CHANCE: Final = 43
+"""The state of chance."""
+MOMENT: Final = 44
+"""So much of the memory is copied to begin again from a moment."""
+STORY: Final = 44
+"""From here on the places of the forty cards in the order of play."""
+SIZE: Final = 84
+
+# policies
+RANDOM, CLUB = range(2)
+
+_EACH: Final = 0x010101
+_OPEN: Final = 255 * _EACH
+
+
+@kernel
+def open_all(mem: Any) -> None:
+    """Nobody has failed to follow."""
+    for place in range(16):
+        mem[OPENS + place] = _OPEN
+
+
+@kernel
+def close(mem: Any, seat: int, suit: int) -> None:
+    """A seat has failed to follow a suit."""
+    for behind in range(1, 4):
+        looking = seat - behind * mem[STEP] & 3
+        mem[OPENS + 4 * looking + suit] &= ~(255 << 8 * (behind - 1))
+
+
+@kernel
+def _seen_by(mem: Any, seat: int, judge: Any, odds: Any) -> Seen:
+    """What a seat on turn knows."""
+    hand = mem[HELD + seat]
+    free = count(hand) * _EACH - (_EACH & -1 << 24 - 8 * mem[NTH])
+    turned = mem[TURNED] & mem[UNPLAYED] & ~hand
+    owner = 8 * (((mem[DEALER] - seat) * mem[STEP] & 3) - 1)
+    if turned:
+        free -= 1 << owner
+    team = seat & 1
+    return Seen(
+        hand,
+        mem[UNPLAYED] & ~hand,
+        turned,
+        owner,
+        free,
+        mem,
+        OPENS + 4 * seat,
+        mem[TAKEN + team],
+        mem[TAKEN + 1 - team],
+        judge,
+        odds,
+    )
+
+
+@kernel
+def any_of(mem: Any, cards: int) -> int:
+    """One of some cards at random, its place."""
+    mem[CHANCE] = after(mem[CHANCE])
+    return lowest(deposit(1 << below(mem[CHANCE], count(cards)), cards))
+
+
+@kernel
+def by_club(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
+    """The card that a seat on turn plays by the club policy."""
+    seen = _seen_by(mem, seat, judge, odds)
+    if mem[NTH] == 0:
+        return lead_of(seen, legal)
+    partners = mem[BEST_SEAT] == seat ^ 2
+    return follow_of(seen, legal, Trick(mem[NTH], mem[LED], mem[BEST], partners, mem[IN_TRICK]))
+
+
+@kernel
+def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
+    """The card that a seat on turn plays."""
+    if legal & (legal - 1) == 0:
+        return lowest(legal)
+    if mem[POLICY + seat] == RANDOM:
+        return any_of(mem, legal)
+    if mem[NOISE + seat]:
+        mem[CHANCE] = after(mem[CHANCE])
+        if below(mem[CHANCE], 1 << 30) < mem[NOISE + seat]:
+            return any_of(mem, legal)
+    return by_club(mem, seat, legal, judge, odds)
+
+
+@kernel
+def legal_for(mem: Any, seat: int) -> int:
+    """What the seat on turn may play."""
+    hand = mem[HELD + seat]
+    if mem[NTH]:
+        return follow(hand, SUIT << mem[LED])
+    if mem[BARRED] and count(mem[UNPLAYED]) == 40:
+        return first_lead(hand, TRUMPS)
+    return hand
+
+
+@kernel
+def lay(mem: Any, seat: int, place: int) -> None:
+    """Play a card; the fourth ends the trick."""
+    mem[HELD + seat] ^= 1 << place
+    mem[UNPLAYED] ^= 1 << place
+    if mem[NTH] == 0:
+        mem[LED] = place & 3
+        mem[BEST] = place
+        mem[BEST_SEAT] = seat
+        mem[IN_TRICK] = worth_at(place)
+        mem[NTH] = 1
+        return
+    if place & 3 != mem[LED]:
+        close(mem, seat, mem[LED])
+    if beaters(mem[BEST]) >> place & 1:
+        mem[BEST] = place
+        mem[BEST_SEAT] = seat
+    mem[IN_TRICK] += worth_at(place)
+    mem[NTH] += 1
+    if mem[NTH] == 4:
+        winner = mem[BEST_SEAT]
+        mem[TAKEN + (winner & 1)] += mem[IN_TRICK]
+        mem[WON + (winner & 1)] += 1
+        mem[LEADER] = winner
+        mem[NTH] = 0
+        mem[IN_TRICK] = 0
+
+
+@kernel
+def turn_of(mem: Any) -> int:
+    """Who plays, while cards are left."""
+    return mem[LEADER] + mem[STEP] * mem[NTH] & 3
+
+
+@kernel
+def to_end(mem: Any, judge: Any, odds: Any) -> None:
+    """Play until no card is left."""
+    while mem[UNPLAYED]:
+        seat = turn_of(mem)
+        place = choice(mem, seat, legal_for(mem, seat), judge, odds)
+        mem[STORY + 40 - count(mem[UNPLAYED])] = place
+        lay(mem, seat, place)

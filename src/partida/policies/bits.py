@@ -1,0 +1,21 @@
+"""Questions about the bits of a number: the plain bodies are the definition, compiled they are instructions.
+
+Numbers are below 2**63 and not negative.
+"""
+
+from __future__ import annotations
+
+
+def count(bits: int) -> int:
+    """How many bits are set."""
+    return bits.bit_count()
+
+
+def lowest(bits: int) -> int:
+    """The place of the lowest bit; there must be one."""
+    return (bits & -bits).bit_length() - 1
+
+
+def highest(bits: int) -> int:
+    """The place of the highest bit; there must be one."""
+    return bits.bit_length() - 1

@@ -1,0 +1,324 @@
+"""The card of a club player of Sueca (S3).
+
+For every card he may play he asks what the trick is worth and how likely it comes home, and what the card
+would be worth if he kept it. All values are card points on the scale of a swing: a point won is one that the
+others do not win, so a trick of ten points is worth +10 or -10.
+
+What is the same for all cards of a suit is worked out once a suit. Of low cards that are alike only the
+lowest is looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from partida.policies.bits import count, highest, lowest
+from partida.policies.sueca import judgement as j
+from partida.policies.sueca.odds import LAST, NEXT, PARTNER, has_one, has_trump, none_of, room_of, share_of
+from partida.policies.sueca.places import (
+    HONOURS,
+    LOW,
+    SUIT,
+    TRUMP,
+    TRUMPS,
+    above,
+    beaters,
+    below,
+    points_of,
+    worth_at,
+)
+
+
+class Seen(NamedTuple):
+    """What a seat knows of a hand, as places; the other seats in the order of play after it."""
+
+    hand: int
+    """Its own cards."""
+    out: int
+    """The cards that the others hold."""
+    turned: int
+    """The card turned up, as a bit, if it is among those that are out; else 0."""
+    owner: int
+    """Who has it: `NEXT`, `PARTNER` or `LAST`."""
+    free: int
+    """How many cards each of the others holds, less the one turned up, a byte each."""
+    opens: Any
+    """From place ``at`` on for each suit 255 in the byte of each seat that has not failed to follow it."""
+    at: int
+    mine: int
+    """Card points that our side has taken."""
+    theirs: int
+    judge: Any
+    """The weights of his judgement."""
+    odds: Any
+    """`partida.policies.sueca.odds.NONE`."""
+
+
+class Trick(NamedTuple):
+    """The trick to which a seat plays."""
+
+    nth: int
+    """How many cards lie in it: 1 to 3."""
+    led: int
+    """The suit led."""
+    best: int
+    """The place of the card that is winning it."""
+    ours: bool
+    """True if it is partner's."""
+    points: int
+
+
+class Ruffs(NamedTuple):
+    """How likely it is that each of the others has a trump."""
+
+    next: float
+    partner: float
+    last: float
+
+
+def lead_of(seen: Seen, legal: int) -> int:
+    """The place of the card that he leads; of equals the lowest."""
+    ruffs = ruffs_of(seen)
+    coming = _coming(seen, 3)
+    under = below(seen.out)
+    chosen = -1
+    most = 0.0
+    for suit in range(4):
+        of_suit = SUIT << suit
+        cards = legal & of_suit
+        if not cards:
+            continue
+        shares = seen.free & seen.opens[seen.at + suit]
+        if suit == TRUMP:
+            high, low = 1.0, _partner_has_best_trump(seen, shares)
+            plan = _trump_plan(seen, under, ruffs)
+        else:
+            high, low = leads_come_home(seen, shares, suit, ruffs)
+            plan = _suit_plan(seen, shares, suit, under, ruffs)
+            cards = _without_equals(cards, under)
+        while cards:
+            place = lowest(cards)
+            cards &= cards - 1
+            ours = low if under >> place & 1 else high
+            points = worth_at(place) + (coming + seen.judge[j.FED] * ours)
+            worth = _swing(seen, points, ours) - _kept(seen, shares, place, under, ruffs) + plan
+            if chosen < 0 or worth > most or (worth == most and place < chosen):
+                chosen, most = place, worth
+    return chosen
+
+
+def follow_of(seen: Seen, legal: int, trick: Trick) -> int:
+    """The place of the card that he plays to a trick that somebody has led; of equals the lowest."""
+    ruffs = ruffs_of(seen)
+    coming = _coming(seen, 3 - trick.nth)
+    fed = seen.judge[j.FED] if trick.nth == 1 else 0.0
+    under = below(seen.out)
+    beating = beaters(trick.best)
+    lost = _left_to_others(seen, trick, ruffs)
+    chosen = -1
+    most = 0.0
+    for suit in range(4):
+        cards = legal & SUIT << suit
+        if not cards:
+            continue
+        shares = seen.free & seen.opens[seen.at + suit]
+        if suit != TRUMP:
+            cards = _without_equals(cards & ~beating, under) | cards & beating
+        while cards:
+            place = lowest(cards)
+            cards &= cards - 1
+            ours = _stands(seen, trick, place, ruffs) if beating >> place & 1 else lost
+            points = trick.points + worth_at(place) + (coming + fed * ours)
+            worth = _swing(seen, points, ours) - _kept(seen, shares, place, under, ruffs)
+            if chosen < 0 or worth > most or (worth == most and place < chosen):
+                chosen, most = place, worth
+    return chosen
+
+
+def _without_equals(cards: int, under: int) -> int:
+    """Cards of a side suit less all but the lowest of those that count nothing and are not high."""
+    small = cards & LOW & under
+    return cards ^ small & (small - 1)
+
+
+# The trick
+
+
+def ruffs_of(seen: Seen) -> Ruffs:
+    """How likely it is that each of the others can ruff."""
+    shares = seen.free & seen.opens[seen.at + TRUMP]
+    return Ruffs(
+        _trump_with(seen, shares, NEXT, TRUMPS),
+        _trump_with(seen, shares, PARTNER, TRUMPS),
+        _trump_with(seen, shares, LAST, TRUMPS),
+    )
+
+
+def _trump_with(seen: Seen, shares: int, seat: int, cards: int) -> float:
+    """How likely it is that a seat has any of some trumps."""
+    return has_trump(seen.odds, shares, seat, cards & seen.out, seen.turned, seen.owner)
+
+
+def _coming(seen: Seen, seats: int) -> float:
+    """The points that so many seats behind us are likely to add."""
+    average = points_of(seen.out) / max(1, count(seen.out))
+    return seen.judge[j.LATER] * average * seats
+
+
+def _swing(seen: Seen, points: float, ours: float) -> float:
+    """The swing of a trick of so many points which is ours with this chance."""
+    won = points + _milestones(seen, seen.mine, points) + seen.judge[j.LEAD]
+    lost = points + _milestones(seen, seen.theirs, points)
+    return ours * won - (1.0 - ours) * lost
+
+
+def _milestones(seen: Seen, before: int, points: float) -> float:
+    """What a trick is worth beyond its points because it brings its winners to 30, 61 or 91."""
+    after = before + points
+    worth = 0.0
+    if before < 61 <= after:
+        worth += seen.judge[j.WIN_HAND]
+    if before < 91 <= after:
+        worth += seen.judge[j.DOUBLE]
+    if before < 30 <= after:
+        worth += seen.judge[j.DOUBLE]
+    return worth
+
+
+def beaten_by(seen: Seen, seat: int, place: int, led: int, ruff: float) -> float:
+    """How likely it is that a seat which has not yet played can take the trick from a card."""
+    higher = seen.out & above(place)
+    over = 0.0
+    if place & 3 == TRUMP:
+        over = _trump_with(seen, seen.free & seen.opens[seen.at + TRUMP], seat, higher)
+        if led == TRUMP:
+            return over
+    shares = seen.free & seen.opens[seen.at + led]
+    follows = has_one(seen.odds, shares, seat, count(seen.out & SUIT << led))
+    if place & 3 == TRUMP:
+        return (1.0 - follows) * over
+    return has_one(seen.odds, shares, seat, count(higher)) + (1.0 - follows) * ruff
+
+
+def _stands(seen: Seen, trick: Trick, place: int, ruffs: Ruffs) -> float:
+    """The chance that a card which wins the trick now brings it home."""
+    if trick.nth == 3:
+        return 1.0
+    stands = 1.0 - beaten_by(seen, NEXT, place, trick.led, ruffs.next)
+    if trick.nth == 1:
+        return stands + (1.0 - stands) * seen.judge[j.RESCUE]
+    return stands
+
+
+def _left_to_others(seen: Seen, trick: Trick, ruffs: Ruffs) -> float:
+    """The chance that the trick is ours if we do not take it."""
+    if trick.ours:
+        return 1.0 if trick.nth == 3 else 1.0 - beaten_by(seen, NEXT, trick.best, trick.led, ruffs.next)
+    if trick.nth == 1:
+        return beaten_by(seen, PARTNER, trick.best, trick.led, ruffs.partner) * 0.85
+    return 0.0
+
+
+# Leading
+
+
+def leads_come_home(seen: Seen, shares: int, suit: int, ruffs: Ruffs) -> tuple[float, float]:
+    """The chance that our side wins a trick to which a card of a side suit is led: a high one, another."""
+    of_suit = count(seen.out & SUIT << suit)
+    next_follows = has_one(seen.odds, shares, NEXT, of_suit)
+    last_follows = has_one(seen.odds, shares, LAST, of_suit)
+    no_ruff = (1.0 - (1.0 - next_follows) * ruffs.next) * (1.0 - (1.0 - last_follows) * ruffs.last)
+    if not seen.opens[seen.at + suit] >> PARTNER & 255:
+        return no_ruff, ruffs.partner * next_follows * last_follows
+    return no_ruff, has_one(seen.odds, shares, PARTNER, 1) * no_ruff
+
+
+def _partner_has_best_trump(seen: Seen, shares: int) -> float:
+    """The chance that partner has the highest trump that is out."""
+    trumps = seen.out & TRUMPS
+    return _trump_with(seen, shares, PARTNER, 1 << highest(trumps)) if trumps else 0.0
+
+
+def _trump_plan(seen: Seen, under: int, ruffs: Ruffs) -> float:
+    """Draw trumps with more than an even share of them, else leave them."""
+    out = count(seen.out & TRUMPS)
+    if not out:
+        return 0.0
+    if ruffs.next == 0.0 and ruffs.last == 0.0:
+        return seen.judge[j.DRAW_OURS]
+    even = seen.judge[j.DRAW_BASE] + seen.judge[j.DRAW] * (count(seen.hand & TRUMPS) - out / 3.0)
+    side_winners = count(seen.hand & HONOURS & ~TRUMPS & ~under)
+    return even + seen.judge[j.DRAW_FOR] * side_winners
+
+
+def _suit_plan(seen: Seen, shares: int, suit: int, under: int, ruffs: Ruffs) -> float:
+    """Give partner a ruff, and do not break a suit in which our honour is not yet high."""
+    of_suit = SUIT << suit
+    plan = 0.0
+    if not seen.opens[seen.at + suit] >> PARTNER & 255:
+        plan += seen.judge[j.LEAD_RUFF] * ruffs.partner
+    if seen.hand & of_suit & HONOURS & under:
+        plan -= seen.judge[j.LEAD_SEVEN]
+    return plan - seen.judge[j.OPEN_SUIT] * count(seen.out & of_suit & HONOURS)
+
+
+# The hand
+
+
+def _kept(seen: Seen, shares: int, place: int, under: int, ruffs: Ruffs) -> float:
+    """What a card is worth if it is kept for later."""
+    if place & 3 == TRUMP:
+        return _trump_kept(seen, place, under)
+    if not under >> place & 1:
+        return _winner_kept(seen, shares, place, ruffs)
+    if LOW >> place & 1:
+        return _small_kept(seen, place, under)
+    return _honour_kept(seen, place)
+
+
+def _trump_kept(seen: Seen, place: int, under: int) -> float:
+    out = seen.out & TRUMPS
+    worth = seen.judge[j.RUFF] + seen.judge[j.TRUMP_RANK] * count(out & ~above(place))
+    if not out:
+        return worth + seen.judge[j.LAST_TRUMP]
+    return worth if under >> place & 1 else worth + seen.judge[j.MASTER_TRUMP]
+
+
+def _honour_kept(seen: Seen, place: int) -> float:
+    """An honour that is not yet high: it may come home when the higher cards have gone."""
+    higher = count(above(place) & seen.out)
+    hope = seen.judge[j.SECOND] if higher == 1 else seen.judge[j.THIRD]
+    if seen.hand & SUIT << (place & 3) == 1 << place:
+        hope -= seen.judge[j.BARE]
+    return hope * worth_at(place)
+
+
+def _winner_kept(seen: Seen, shares: int, place: int, ruffs: Ruffs) -> float:
+    """A card that only a ruff can beat; if it is ruffed it may still be given to partner."""
+    safe = stays_high(seen, shares, place, ruffs)
+    points = worth_at(place)
+    return safe * (points + seen.judge[j.WINNER]) + (1.0 - safe) * seen.judge[j.RUFFED] * points
+
+
+def stays_high(seen: Seen, shares: int, place: int, ruffs: Ruffs) -> float:
+    """How likely it is that a card which only a ruff can beat will come home when its turn comes.
+
+    Each higher card of the suit that we hold ourselves means a round before it, which takes three of the
+    cards that are out.
+    """
+    rounds = count(above(place) & seen.hand)
+    left = max(0, count(seen.out & SUIT << (place & 3)) - 3 * rounds)
+    room = room_of(shares)
+    next_stays = 1.0 - none_of(seen.odds, room, share_of(shares, NEXT), left) * ruffs.next
+    last_stays = 1.0 - none_of(seen.odds, room, share_of(shares, LAST), left) * ruffs.last
+    return next_stays * last_stays
+
+
+def _small_kept(seen: Seen, place: int, under: int) -> float:
+    """A small card guards the honours beside it; without them it stands in the way of a ruff."""
+    own = seen.hand & SUIT << (place & 3)
+    if own & HONOURS & under:
+        return seen.judge[j.GUARD]
+    if own == 1 << place and seen.hand & TRUMPS:
+        return -seen.judge[j.BLANK]
+    return 0.0
