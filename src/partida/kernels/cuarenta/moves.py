@@ -29,7 +29,6 @@ from partida.kernels.cuarenta.rules import (
     MADE_FOR,
     MADE_OF,
     NOTHING_LEFT,
-    ONES,
     SUM_RANKS,
     SUM_SIZES,
     SUMMANDS,
@@ -39,6 +38,8 @@ from partida.kernels.cuarenta.rules import (
     falls_on,
     holds,
     match_tally,
+    pairs_of,
+    ranks_of,
     sum_allowed,
     whole_run,
 )
@@ -62,12 +63,6 @@ def move_of(rank: int, taken: int, caida: bool) -> int:
 def rank_of(move: int) -> int:
     """The rank played."""
     return move >> RANK & 15
-
-
-@kernel
-def ranks_of(tally: int) -> int:
-    """One card of each rank of a tally."""
-    return (tally | tally >> 1 | tally >> 2) & ONES
 
 
 @kernel
@@ -145,7 +140,7 @@ def list_moves(mem: Any, frame: int) -> None:
     hand = ranks_of(mem[frame + HANDS + mem[frame + SEAT]])
     table = mem[frame + TABLE_CARDS]
     present = ranks_of(table)
-    pairs = (table >> 1 | table >> 2) & ONES
+    pairs = pairs_of(table)
     just = _fallen_on(mem, frame)
     end = _list_matches(mem, table, begin, hand & present, just)
     made = MADE_FOR[extract(hand, _SEVEN)] & MADE_OF[extract(present, _SIX) | extract(pairs, _THREE) << 6]

@@ -33,7 +33,7 @@ from partida.kernels.cuarenta.memory import (
 )
 from partida.kernels.cuarenta.moves import list_moves
 from partida.kernels.cuarenta.play import deal_out, deal_place, following, lay
-from partida.kernels.cuarenta.rules import DEAL_COUNT, PER_DEAL, SEATS
+from partida.kernels.cuarenta.rules import DEAL_COUNT, ONES, PER_DEAL, SEATS
 from partida.kernels.jit import entry, kernel
 
 _PACK: Final = (1 << 40) - 1
@@ -77,11 +77,18 @@ def _tally(hand: int) -> int:
 
 
 @kernel
-def _ronda(tally: int) -> int:
+def ronda_of(tally: int) -> int:
     """The rank of which a hand has three or four cards, or -1."""
-    pairs = tally & tally >> 1 | tally >> 2
-    pairs &= 0x1111111111111
-    return lowest(pairs) >> 2 if pairs else -1
+    three = (tally & tally >> 1 | tally >> 2) & ONES
+    return lowest(three) >> 2 if three else -1
+
+
+@kernel
+def kind_of(tally: int) -> int:
+    """0 for a hand without a ronda, 1 for a ronda, 2 for a doble ronda."""
+    if tally >> 2 & ONES:
+        return 2
+    return 1 if tally & tally >> 1 & ONES else 0
 
 
 @kernel
@@ -101,11 +108,8 @@ def deal(mem: Any, state: int, story: Any) -> int:
             nth += 1
             tally = _tally(hand)
             mem[place + PACKETS + seat] = tally
-            rank = _ronda(tally)
-            mem[place + RONDAS + seat] = rank
-            mem[place + KINDS + seat] = 0
-            if rank >= 0:
-                mem[place + KINDS + seat] = 2 if tally >> 4 * rank & 15 == 4 else 1
+            mem[place + RONDAS + seat] = ronda_of(tally)
+            mem[place + KINDS + seat] = kind_of(tally)
             seat = following(mem, seat)
         if mem[PER_DEAL]:
             dealer = following(mem, dealer)

@@ -11,7 +11,8 @@ from partida.cuarenta.scoring import NONE_20, WIN_MESA, Worth
 from partida.cuarenta.setting import Setting
 from partida.cuarenta.variants import Variant
 from partida.kernels.cuarenta.memory import RULES
-from partida.kernels.jit import constants, kernel, leaf
+from partida.kernels.jit import constants, leaf
+from partida.policies.cuarenta import counting
 
 count_of = leaf(rules.count_of)
 holds = leaf(rules.holds)
@@ -27,44 +28,21 @@ carton_claim = leaf(rules.carton_claim)
 carton_award = leaf(rules.carton_award)
 
 ONES: Final = rules.ONES
+cards_in = leaf(counting.cards_in)
+ranks_of = leaf(counting.ranks_of)
+pairs_of = leaf(counting.pairs_of)
 SUMS: Final = constants(rules.SUMS)
 SUM_SIZES: Final = constants(rules.SUM_SIZES)
 
 
-def _made_for(hand: int) -> int:
-    """The additions (their places in `SUMS`, as bits) that make a rank of a hand; ranks are bits too."""
-    found = 0
-    for rank in range(7):
-        if hand >> rank & 1:
-            value = rules.value_of(rank)
-            found |= (1 << rules.SUM_ENDS[value]) - (1 << rules.SUM_ENDS[value - 1])
-    return found
-
-
-def _made_of(ones: int, pairs: int) -> int:
-    """The additions that can lie on a table, by the ranks of which it has one card, and two."""
-    found = 0
-    for at, tally in enumerate(rules.SUMS):
-        counts = [rules.count_of(tally, rank) for rank in range(6)]
-        lying = all(ones >> rank & 1 for rank in range(6) if counts[rank])
-        if lying and all(pairs >> rank & 1 for rank in range(3) if counts[rank] > 1):
-            found |= 1 << at
-    return found
-
-
-MADE_FOR: Final = constants(map(_made_for, range(1 << 7)))
-"""By the ranks of a hand from the ace to the seven: the additions that make one of them."""
-MADE_OF: Final = constants(_made_of(at & 63, at >> 6) for at in range(1 << 9))
-"""By the ranks present from the ace to the six, and of which of the lowest three there are pairs: which
-additions are worth a look; only three or four of a rank are left to be counted."""
+MADE_FOR: Final = constants(counting.MADE_FOR)
+MADE_OF: Final = constants(counting.MADE_OF)
 SUM_RANKS: Final = constants(
     rank for rank in range(7) for _ in range(rules.SUM_ENDS[rank], rules.SUM_ENDS[rank + 1])
 )
 """The rank that each addition makes."""
 
 FOUR_CAIDAS: Final = 4
-_BYTES: Final = 0x0F0F0F0F0F0F0F
-_EIGHTS: Final = 0x01010101010101
 
 # the numbers of a variant
 (
@@ -128,10 +106,3 @@ def write_rules(memory: Any, variant: Variant, claims: bool = True) -> None:
     """Write the numbers of a variant into a memory."""
     numbers = numbers_of(variant, claims)
     memory[RULES : RULES + len(numbers)] = numbers
-
-
-@kernel
-def cards_in(tally: int) -> int:
-    """How many cards a tally counts."""
-    pairs = (tally & _BYTES) + (tally >> 4 & _BYTES)
-    return pairs * _EIGHTS >> 48 & 255
