@@ -76,10 +76,10 @@ def test_means_and_errors() -> None:
 def test_cards_that_are_clearly_worse_are_dropped() -> None:
     comparison = Comparison(4)
     noise = np.random.default_rng(3).random((FEWEST, 1))
-    comparison.add(noise[:-1] + [0.1, 0.2, 0.2, 0.15])
+    comparison.add(noise[:-1] + np.array([0.1, 0.2, 0.2, 0.15]))
     comparison.drop()
     assert list(comparison.live) == [0, 1, 2, 3], "not before there are enough"
-    comparison.add(noise[-1:] + [0.1, 0.2, 0.2, 0.15])
+    comparison.add(noise[-1:] + np.array([0.1, 0.2, 0.2, 0.15]))
     comparison.drop()
     assert list(comparison.live) == [1, 2], "equals stay"
     assert comparison.means.shape == (2,)

@@ -36,6 +36,13 @@ class Question:
         return level(self.game, self.level or DEFAULT).kernels
 
 
+@dataclass(frozen=True)
+class Prepare:
+    """What to load or compile before questions that need it; asked of a worker."""
+
+    kernels: tuple[str, ...]
+
+
 class Thinker(Protocol):
     """Somebody who answers for all computer players, in this process or in others."""
 

@@ -27,7 +27,7 @@ from queue import SimpleQueue
 from typing import BinaryIO, Final
 
 from partida.players.player import Budget
-from partida.server.thinking import Question, answer_now
+from partida.server.thinking import Prepare, Question, answer_now
 
 LENGTH: Final = struct.Struct("!I")
 ANSWER: Final = struct.Struct("!IiH")
@@ -52,13 +52,6 @@ class Asked:
     question: Question
     budget: float
     late: float
-
-
-@dataclass(frozen=True)
-class Prepare:
-    """What to load or compile before questions that need it; answered with `READY` when it is done."""
-
-    kernels: tuple[str, ...]
 
 
 def pack_question(asked: Asked | Prepare) -> bytes:

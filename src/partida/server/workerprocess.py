@@ -8,7 +8,8 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from typing import Final
 
-from partida.server.worker import ANSWER, FAILED, NOTHING, READY, TEXT_MOST, Asked, Prepare, pack_question
+from partida.server.thinking import Prepare
+from partida.server.worker import ANSWER, FAILED, NOTHING, READY, TEXT_MOST, Asked, pack_question
 
 COMMAND: Final = (sys.executable, "-P", "-m", "partida.server.worker")
 START_MOST: Final = 30.0

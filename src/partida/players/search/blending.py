@@ -33,8 +33,11 @@ class Blend:
         if decision.tricks > len(self.shares):
             return self.playouts.values(decision, worlds, cards)
         share = self.shares[decision.tricks - 1]
-        solved = self.solving.values(decision, worlds, cards)
+        solved: Any = self.solving.values(decision, worlds, cards)
         if share == 1.0 and not np.isnan(solved).any():
             return solved
-        played = self.playouts.values(decision, worlds, cards)
-        return np.where(np.isnan(solved), played, share * solved + (1.0 - share) * played)
+        played: Any = self.playouts.values(decision, worlds, cards)
+        blended = share * solved + (1.0 - share) * played
+        left_open = np.isnan(solved)
+        blended[left_open] = played[left_open]
+        return blended

@@ -14,7 +14,7 @@ class PlayingOut:
     def values(self, decision: Decision, worlds: Any, cards: Any) -> Any:
         """The worth of every card (by its place among those of the decision) in every world."""
         side = decision.seat % 2
-        chosen = [int(decision.cards[place]) for place in cards]
+        chosen = [int(decision.cards[int(place)]) for place in cards]
         ends = rollouts(SuecaTable.of(decision.view), worlds, chosen)
         points, tricks = ends[:, :, 0], ends[:, :, 1]
         if side:

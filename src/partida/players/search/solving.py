@@ -49,7 +49,7 @@ class Solving:
             array(int(card) for card in view.trick.cards),
             int(view.trump or 0),
             decision.tricks,
-            array(int(decision.cards[place]) for place in cards),
+            array(int(decision.cards[int(place)]) for place in cards),
             array(levels.points),
             self._most,
             self._places,
