@@ -1,4 +1,4 @@
-"""Ends of hands of Cuarenta by the club policy: many hands, or from a moment as a seat sees it in many worlds.
+"""Ends of hands of Cuarenta by the club policy: many hands, or from a moment of one seat in many worlds.
 
 In a playout every seat plays from what it could know itself: the cards played, who announced a ronda, and its
 own hand in that world. Nobody looks into another hand.
@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from partida.cuarenta import captures, dealing, leaf
+from partida.cards import CardSet
+from partida.cuarenta import captures, leaf
 from partida.cuarenta.moves import Play
 from partida.cuarenta.setting import Setting
 from partida.cuarenta.variants import Variant
@@ -85,7 +86,6 @@ class Rollouts:
         if view.phase != "play" or view.turn is None:
             raise PositionError("rollouts begin while cards are played", code="rollouts/phase")
         self._view = view
-        self._deals = dealing.deals_of(view.table) - view.deal
         self._judge = club.weights(judgement)
         self._memory = memory.new_memory()
         write_rules(self._memory, view.variant)
@@ -96,8 +96,8 @@ class Rollouts:
     def ends(self, worlds: Any, trials: Sequence[Trial]) -> Any:
         """Where the hand ends in every world after every play: int16, by world, play, and column.
 
-        ``worlds`` has a row for each world (see `worlds_of`). Raises `PositionError` for worlds that do not
-        fit what all have seen.
+        ``worlds`` has a row for each world (see `partida.kernels.cuarenta_worlds`). Raises `PositionError`
+        for worlds that do not fit what all have seen.
         """
         self._check(worlds)
         moves = np.array([trial.number for trial in trials], WORD)
@@ -106,51 +106,25 @@ class Rollouts:
         return results
 
     def _check(self, worlds: Any) -> None:
-        """Every world has the cards that are left, four of a rank at most."""
-        width = 4 * self._deals
+        """Worlds have as many cards as are left, and none that is gone."""
         if worlds.ndim != 2 or worlds.shape[1] != rollout.WORLD:
             raise PositionError(f"a world has {rollout.WORLD} hands", code="rollouts/shape")
-        left = PACK - int(self._seen[club.GONE])
-        if worlds[:, width:].any() or (worlds.sum(axis=1) != left).any():
+        left = (PACK - int(self._seen[club.GONE])) | leaf.GUARD
+        cards = worlds.sum(axis=1)
+        numbers = sum(cards >> 4 * rank & 15 for rank in range(leaf.NO_RANK))
+        wrong = numbers != sum(self._view.counts) + self._view.stock
+        if (wrong | ((left - cards) & leaf.GUARD != leaf.GUARD)).any():
             raise PositionError("a world does not have the cards that are left", code="rollouts/world")
 
 
-def worlds_of(view: CuarentaView, hands: Sequence[tuple[int, ...]], stocks: Sequence[tuple[int, ...]]) -> Any:
-    """Worlds as rollouts take them: tallies of the hands by seat now, then of those of each deal to come.
-
-    ``hands`` are masks by seat, ``stocks`` the cards to be dealt in their order, of each world.
-    """
-    table = view.table
-    rows: Any = np.zeros((len(hands), rollout.WORLD), WORD)
-    whose = _whose(view)
-    for row, held, stock in zip(rows, hands, stocks, strict=True):
-        for seat in range(table.size):
-            row[seat] = leaf.tally_of(held[seat])
-        for at, place in enumerate(whose):
-            packet = stock[dealing.PACKET * at : dealing.PACKET * (at + 1)]
-            row[place] = sum(captures.ONES[card] for card in packet)
-    return rows
-
-
-def _whose(view: CuarentaView) -> list[int]:
-    """Where each packet of the stock stands in a world."""
-    table, dealer = view.table, view.dealer
-    places: list[int] = []
-    for nth in range(1, dealing.deals_of(table) - view.deal):
-        if view.variant.dealer_changes == "per_deal":
-            dealer = table.next(dealer)
-        places += [4 * nth + seat for seat in table.from_seat(table.next(dealer))]
-    return places
-
-
 def _public(view: CuarentaView) -> list[int]:
-    """What all have seen, see `partida.kernels.cuarenta.club`."""
+    """What all have seen, as far as this seat remembers it: see `partida.kernels.cuarenta.club`."""
     told = [0] * club.PUBLIC
+    held = view.hand.mask | CardSet(card for _, card in view.exposed).mask
+    told[club.GONE] = leaf.tally_of(view.seen.mask & ~held)
     for turn in view.turns:
-        one = captures.ONES[turn.card]
-        told[club.GONE] += one
         if turn.deal == view.deal:
-            told[club.SHOWN + turn.seat] += one
+            told[club.SHOWN + turn.seat] += captures.ONES[turn.card]
     for said in view.announced:
         if said.deal == view.deal:
             told[club.SAID + said.seat] = 3 if said.kind == "ronda" else 4
@@ -175,7 +149,7 @@ def _write_view(mem: Any, view: CuarentaView) -> None:
     for team in range(2):
         mem[frame + memory.PILES + team] = view.captured[team]
         mem[frame + memory.SCORE + team] = view.score[team]
-        mem[frame + memory.ROWS + team] = _caidas_in_a_row(view, team)
+        mem[frame + memory.ROWS + team] = caidas_in_a_row(view, team)
     mem[frame + memory.CAPTURER] = -1 if view.last_capturer is None else view.last_capturer
     mem[frame + memory.DEALT] = view.deal
     mem[frame + memory.LEFT] = sum(view.counts)
@@ -183,7 +157,8 @@ def _write_view(mem: Any, view: CuarentaView) -> None:
     mem[frame + memory.WINNER] = -1
 
 
-def _caidas_in_a_row(view: CuarentaView, team: Team) -> int:
+def caidas_in_a_row(view: CuarentaView, team: Team) -> int:
+    """How many caídas a team has made in a row."""
     number = 0
     for turn in reversed(view.turns):
         if turn.seat % 2 == team:

@@ -25,7 +25,11 @@ SEARCH: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             "partida.kernels.sueca.rollout",
             "partida.kernels.sueca.deal_worlds",
         ),
-        "cuarenta": ("partida.kernels.cuarenta.rollout",),
+        "cuarenta": (
+            "partida.kernels.cuarenta.imagine",
+            "partida.kernels.cuarenta.rollout",
+            "partida.kernels.cuarenta.root",
+        ),
     }
 )
 """Those that the players of each game need which search; the registry of players names them too."""

@@ -53,12 +53,16 @@ class CuarentaPlayer:
             return said
         plays = tuple(move for move in legal if isinstance(move, Play))
         if plays:
-            return self.pick(view, plays, self.random)
+            return self.play(view, plays, budget)
         if isinstance(legal[0], Cut):
             return the_cut(legal, self.random)
         if Pass() in legal:
             return Announce() if Announce() in legal and announcement_scores(view) else Pass()
         return Accept()
+
+    def play(self, view: CuarentaView, plays: tuple[Play, ...], budget: Budget) -> Play:
+        """Which of the plays to make."""
+        return self.pick(view, plays, self.random)
 
     def interject(self, view: CuarentaView, legal: tuple[Move, ...], budget: Budget) -> Move | None:
         """Claim a caída on a proved ronda, or else the most cards that somebody overlooked."""

@@ -58,7 +58,9 @@ class Equity:
         tables = {f"{own}-{other}": table for (own, other), table in self.chances.items()}
         head = {"partida_equity": VERSION, "variant": variant_text(self.variant), "made_by": self.made_by}
         rows = ",\n".join(
-            f"{dumps(name)}: [\n" + ",\n".join(dumps([round(one, 4) for one in row]) for row in table) + "]"
+            f"{dumps(name)}: [\n"
+            + ",\n".join(dumps([round(one, 3) for one in row], separators=(",", ":")) for row in table)
+            + "]"
             for name, table in tables.items()
         )
         return dumps(head)[:-1] + ', "chances": {\n' + rows + "}}\n"

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any, Final
 
+import numpy as np
+
 from partida.kernels.cuarenta.memory import (
     DEALT,
     END,
@@ -43,18 +45,13 @@ from partida.kernels.cuarenta.rules import (
     TAKES_ALL,
     carton_award,
 )
-from partida.kernels.jit import INTERPRETED, kernel, leaf
+from partida.kernels.jit import kernel, leaf
 from partida.policies.cuarenta import club, counting
 from partida.policies.cuarenta import judgement as j
 from partida.policies.cuarenta.club import Game, Prices, Seen, Table
 from partida.policies.cuarenta.judgement import CLUB, Judgement
 
-if INTERPRETED:
-    ODDS: Any = counting.ODDS
-else:
-    import numpy as np
-
-    ODDS = np.array(counting.ODDS)
+ODDS: Final[Any] = np.array(counting.ODDS)
 
 # what everybody at the table has seen, besides what stands in a frame
 GONE: Final = 0
@@ -68,12 +65,12 @@ PUBLIC: Final = 9
 
 def weights(judgement: Judgement = CLUB) -> Any:
     """A judgement as kernels take it."""
-    return judgement.numbers() if INTERPRETED else np.array(judgement.numbers())
+    return np.array(judgement.numbers())
 
 
 def work() -> Any:
     """Room for the thoughts of a decision."""
-    return [0.0] * club.WORK if INTERPRETED else np.zeros(club.WORK)
+    return np.zeros(club.WORK)
 
 
 def _made_leaves(module: ModuleType, *, without: tuple[str, ...] = ()) -> None:
