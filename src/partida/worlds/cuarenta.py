@@ -9,6 +9,7 @@ that leaves no world.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from random import Random
 from typing import Final, NamedTuple
 
@@ -74,16 +75,21 @@ class CuarentaWorlds:
         self._stock = view.stock
         self.free: Final = CardSet(_PACK & ~view.seen.mask & ~self._own)
         """The cards that this seat has not seen."""
-        self.others = _others(view, silence=True)
-        """What is known of each other hand."""
-        self._placing = self._placed()
-        if not self._placing.count and view.variant.ronda_announce == "required":
-            self.others = _others(view, silence=False)
-            self._placing = self._placed()
+        self.others: Final = _others(view, silence=True)
+        """What is known of each other hand; that of silence is dropped if it leaves no world."""
+        self._view = view
 
-    def _placed(self) -> Placing:
+    @cached_property
+    def _placing(self) -> Placing:
+        """Counting takes milliseconds, so it waits until it is asked for."""
+        placing = self._placed(self.others)
+        if placing.count or self._view.variant.ronda_announce != "required":
+            return placing
+        return self._placed(_others(self._view, silence=False))
+
+    def _placed(self, others: tuple[Other, ...]) -> Placing:
         kinds = [tuple(card for card in self.free if card % 13 == rank) for rank in RANKS]
-        places = [other.place for other in self.others]
+        places = [other.place for other in others]
         forgotten = len(self.free) - self._stock - sum(place.room for place in places)
         return Placing(kinds, [*places, Place(self._stock), Place(forgotten)])
 
