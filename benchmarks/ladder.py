@@ -1,22 +1,20 @@
-"""How strong the computer players are, by duplicate pairs: ``python -m benchmarks.ladder``.
+"""How strong the computer players are: ``python -m benchmarks.ladder`` measures the ladder in the arena.
 
-A pair is one deal played twice with the sides swapped, which takes most of the luck of the deal out of
-the comparison. All deals and players are seeded, so the table is the same on every machine.
+With ``--write`` the table goes into docs/strength.md. All deals and players are seeded, so the table is the
+same on every machine and for any number of jobs.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
-from dataclasses import dataclass
-from math import sqrt
-from random import Random
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
 
-from partida.game import AnyRules, Deal
-from partida.players.drive import play_hand
-from partida.players.registry import player
-from partida.registry import rules
+from partida.arena.course import Course
+from partida.arena.figures import Figures, figures
+from partida.arena.plan import Plan, Setup
+from partida.arena.running import play
+from partida.cli.arena_told import written
 
 LADDER = (
     ("sueca", "beginner", "random"),
@@ -24,76 +22,66 @@ LADDER = (
     ("sueca", "novice", "beginner"),
     ("sueca", "club", "random"),
     ("sueca", "club", "beginner"),
+    ("sueca", "casual", "novice"),
     ("sueca", "club", "novice"),
+    ("sueca", "club", "casual"),
     ("cuarenta(players=2)", "beginner", "random"),
+    ("cuarenta(players=2)", "novice", "beginner"),
+    ("cuarenta(players=2)", "casual", "novice"),
     ("cuarenta(players=2)", "club", "beginner"),
+    ("cuarenta(players=2)", "club", "casual"),
     ("cuarenta", "beginner", "random"),
+    ("cuarenta", "novice", "beginner"),
+    ("cuarenta", "casual", "novice"),
     ("cuarenta", "club", "beginner"),
+    ("cuarenta", "club", "casual"),
 )
 """What is compared: a variant, the stronger level, the weaker one."""
 
-NORMAL_95 = 1.96
+STRENGTH = Path(__file__).parents[1] / "docs" / "strength.md"
+BEGIN, END = "<!-- ladder: begin -->\n", "<!-- ladder: end -->\n"
 
 
-@dataclass(frozen=True)
-class Comparison:
-    """What some pairs of hands showed about one level against another.
-
-    ``wins`` are hands won, a draw counting half, from 0 to 1; ``points`` the difference a hand (card
-    points of Sueca, points of Cuarenta). Each comes with half the width of its 95 % interval.
-    """
-
-    pairs: int
-    wins: float
-    wins_margin: float
-    points: float
-    points_margin: float
+def compare(variant: str, meetings: list[tuple[str, str]], pairs: int, seed: int, jobs: int = 1) -> Figures:
+    """Let levels of a variant meet in the arena, the first of each meeting as the first side."""
+    levels = tuple(dict.fromkeys(level for meeting in meetings for level in meeting))
+    names = [[level.partition("=")[0] for level in meeting] for meeting in meetings]
+    texts = tuple(map(" v ".join, names))
+    course = Course(Setup.of(Plan(variant=variant, entrants=levels, pairings=texts, pairs=pairs, seed=seed)))
+    for _ in play(course, jobs):
+        pass
+    return figures(course)
 
 
-def compare(game: AnyRules, first: str, second: str, pairs: int, seed: int) -> Comparison:
-    """Play duplicate pairs between two levels at a score of 0-0."""
-    rng = Random(seed)
-    wins: list[float] = []
-    points: list[float] = []
-    for _ in range(pairs):
-        deal = Deal(
-            tuple(rng.sample(game.pack, len(game.pack))), rng.randrange(game.table.size), prepared=True
-        )
-        both = [_difference(game, deal, first, second, side, rng.getrandbits(32)) for side in (0, 1)]
-        wins.append(sum((one > 0) + (one == 0) / 2 for one in both) / 2)
-        points.append(sum(both) / 2)
-    return Comparison(pairs, *_mean(wins), *_mean(points))
-
-
-def _difference(game: AnyRules, deal: Deal, first: str, second: str, side: int, seed: int) -> int:
-    """By how many points the first level, sitting on this side, won a hand."""
-    names = [first if game.table.team(seat) == side else second for seat in range(game.table.size)]
-    players = [player(game.name, name, seed + seat) for seat, name in enumerate(names)]
-    state = play_hand(game, deal, game.first_standing(deal.dealer), players)
-    result: Any = game.result(state)
-    return result.points[side] - result.points[1 - side]
-
-
-def _mean(values: Sequence[float]) -> tuple[float, float]:
-    mean = sum(values) / len(values)
-    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return mean, NORMAL_95 * sqrt(variance / len(values))
+def table(pairs: int, seed: int, jobs: int) -> Iterator[str]:
+    """The rows of the table in Markdown, each variant's as soon as it is measured."""
+    yield "| variant | level | against | hands won % | of decided % | games a hand | points a hand |"
+    yield "|---|---|---|---|---|---|---|"
+    for variant in dict.fromkeys(variant for variant, _, _ in LADDER):
+        meetings = [(first, second) for where, first, second in LADDER if where == variant]
+        for outcome in compare(variant, meetings, pairs, seed, jobs).outcomes:
+            cells = [f"`{variant}`", *outcome.sides]
+            for name in ("hands_won", "decided_won", "games", "points"):
+                known = outcome.figures.get(name)
+                cells.append(written(known, percent=name.endswith("_won")) if known else "")
+            yield f"| {' | '.join(cells)} |"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--pairs", type=int, default=2000, help="pairs of hands for each line (2000)")
+    parser.add_argument("--pairs", type=int, default=1000, help="pairs for each line (1000)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the deals and the players (1)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes at work (1)")
+    parser.add_argument("--write", action="store_true", help="put the table into docs/strength.md")
     asked = parser.parse_args()
-    print("| variant | level | against | hands won % | points a hand |")
-    print("|---|---|---|---|---|")
-    for text, first, second in LADDER:
-        found = compare(rules(text), first, second, asked.pairs, asked.seed)
-        won = f"{100 * found.wins:.1f} ± {100 * found.wins_margin:.1f}"
-        print(
-            f"| `{text}` | {first} | {second} | {won} | {found.points:+.2f} ± {found.points_margin:.2f} |",
-            flush=True,
-        )
+    lines: list[str] = []
+    for line in table(asked.pairs, asked.seed, asked.jobs):
+        print(line, flush=True)
+        lines.append(line)
+    if asked.write:
+        before, _, rest = STRENGTH.read_text(encoding="utf-8").partition(BEGIN)
+        after = rest.partition(END)[2]
+        STRENGTH.write_text(before + BEGIN + "\n".join(lines) + "\n" + END + after, encoding="utf-8")
 
 
 if __name__ == "__main__":

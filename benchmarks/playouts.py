@@ -106,6 +106,25 @@ def solver(players: int, count: int) -> None:
         )
 
 
+def by_policies(hands: int = 50_000) -> None:
+    """Hands of Sueca by policies: how fast, and which wins more of the same deals from both sides."""
+    variant = SUECA["pagat"]
+    playouts.play_sueca_by(variant, 1, 1, ("club", "brisk"))
+    for pair in (("random", "random"), ("brisk", "brisk"), ("club", "club"), ("club", "random")):
+        fast = rate(lambda nth, pair=pair: playouts.play_sueca_by(variant, hands, nth, pair), hands)
+        print(f"{pair[0]:>6} v {pair[1]:6}           {fast:12,.0f} hands/s")
+    for one, other in (("brisk", "random"), ("club", "random"), ("club", "brisk")):
+        there = playouts.play_sueca_by(variant, hands, 1, (one, other)).points.astype(float)
+        back = 120 - playouts.play_sueca_by(variant, hands, 1, (other, one)).points.astype(float)
+        wins = ((there > 60) + (there == 60) / 2 + (back > 60) + (back == 60) / 2) / 2
+        more = there + back - 120
+        margins = [1.96 * found.std() / hands**0.5 for found in (wins, more)]
+        print(
+            f"{one:>6} v {other:6} hands won {100 * wins.mean():.1f} ± {100 * margins[0]:.1f} %,"
+            f" points {more.mean():+.2f} ± {margins[1]:.2f}"
+        )
+
+
 def main() -> int:
     CuarentaSolver(1).value(last_deals(2, 1)[0])
     playouts.play_sueca(SUECA["pagat"], 1, 1)
@@ -118,6 +137,7 @@ def main() -> int:
     ):
         fast, slow = rate(work, hands), readable(text)
         print(f"{text:9} by kernel       {fast:12,.0f} hands/s: {fast / slow:8.0f} x the readable rules")
+    by_policies()
     print(f"two threads               {scaling(2_000_000):12.2f} x one")
     solver(2, 200)
     solver(4, 30)

@@ -103,6 +103,14 @@ class PlayerError(PartidaError):
     """A computer player that does not exist, or that answered with something it may not do."""
 
 
+class PlayerFault(PlayerError):
+    """A program at the table answered wrongly, late or not at all: it loses the hand."""
+
+
+class ArenaError(PartidaError):
+    """A tournament that cannot be played as it is planned, or a file of results of another one."""
+
+
 class WordsError(PartidaError, LookupError):
     """A language that is not spoken here, or a text that a catalogue does not have."""
 

@@ -113,6 +113,23 @@ def seed_from_hex(text: str) -> bytes:
     return seed
 
 
+def seed_from_text(text: str) -> bytes:
+    """A seed written as 64 hexadecimal digits, or as a whole number that is easy to remember.
+
+    A number has fewer digits than that, and is the seed's 32 bytes, the big end first. Raises `DealError`.
+    """
+    plain = text.strip()
+    if plain.isascii() and plain.isdecimal() and len(plain) < 2 * SEED_BYTES:
+        return int(plain).to_bytes(SEED_BYTES, "big")
+    try:
+        return seed_from_hex(plain)
+    except DealError as error:
+        raise DealError(
+            f"seed {quoted(text)}: write {2 * SEED_BYTES} hexadecimal digits, or a whole number of fewer",
+            code=error.code,
+        ) from None
+
+
 def _check(seed: bytes) -> None:
     if len(seed) != SEED_BYTES:
         raise DealError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}", code="fairness/seed")

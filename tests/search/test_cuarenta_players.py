@@ -18,7 +18,7 @@ from partida.cuarenta.view import CuarentaView
 from partida.game import Deal
 from partida.kernels.cuarenta_rollouts import Rollouts
 from partida.kernels.cuarenta_worlds import Imagined
-from partida.players.cuarenta_memory import remembering
+from partida.players.cuarenta_memory import Memory, remembered
 from partida.players.drive import play_hand
 from partida.players.player import FREE, Budget
 from partida.players.registry import PLAYERS, player
@@ -34,6 +34,7 @@ from tests.unit.players.positions import cuarenta
 
 LEVELS = tuple(STRENGTHS)
 FEW = Budget(worlds=6)
+GONE, NOTHING = Memory(0, own=False, gone=True), Memory(0, own=False, gone=False)
 TWO = replace(PRESETS["wikipedia"], players=2)
 
 
@@ -62,7 +63,7 @@ def test_random_variants_and_memories() -> None:
     for seed in range(5):
         rng = Random(seed)
         rules = CuarentaRules(random_variant(Variant, rng))
-        memories = ("perfect", "gone", "none", "gone")
+        memories = (None, GONE, NOTHING, Memory(1, own=True, gone=False))
         crew = [searching("expert", seat, memories[seat]) for seat in range(rules.table.size)]
         deal = Deal(tuple(rng.sample(rules.pack, 40)), 0, prepared=True)
         play_hand(rules, deal, Standing(0, (20, 38)), crew, budget=FEW)
@@ -182,7 +183,7 @@ def last_deals(seed: int) -> list[tuple[Any, CuarentaView]]:
 def test_who_has_counted_knows_the_position(seed: int) -> None:
     for state, view in last_deals(seed):
         assert position_of(view) == CuarentaPosition.of(state)
-        assert position_of(remembering(view, "none")) is None or not view.turns
+        assert position_of(remembered(view, NOTHING)) is None or not view.turns
 
 
 def test_the_last_deal_is_played_exactly() -> None:
@@ -210,15 +211,3 @@ def test_with_stock_or_four_players_nothing_is_certain() -> None:
     assert position_of(view) is None
     _, _, view = list(moments(1, PRESETS["wikipedia"]))[-1]
     assert position_of(view) is None
-
-
-# -- memory
-
-
-def test_memories() -> None:
-    view = cuarenta("5S KD", "QC", "5557", stock=10)
-    none, gone = remembering(view, "none"), remembering(view, "gone")
-    assert remembering(view, "perfect") is view
-    assert none.seen == view.hand | CardSet(view.on_table)
-    assert sum(card % 13 == 4 for card in gone.seen) == 4
-    assert not any(card % 13 == 6 for card in gone.seen)

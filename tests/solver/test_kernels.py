@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from partida.kernels import jit
-from partida.kernels.cuarenta import batch, playout, root
+from partida.kernels.cuarenta import batch, imagine, playout, rollout, root
 from partida.kernels.ready import MODULES
 from partida.solver import Bounds, Effort, Position, Solver, solve_many
 from tests.solver.endings import random_ending
@@ -43,12 +43,11 @@ def test_interpreted_kernels_are_right() -> None:
 
 ANSWER = """
 import time; begun = time.perf_counter()
-from partida.kernels.ready import ready
+from partida.kernels.ready import SOLVER, ready
 from partida.solver import Solver
 from tests.solver.endings import random_ending
 import random
-from partida.kernels.ready import SOLVING
-ready(lambda text: print("told:", text), SOLVING["sueca"])
+ready(lambda text: print("told:", text), SOLVER)
 position = random_ending(random.Random(1), 5).position()
 print({str(card): str(bounds) for card, bounds in Solver(1).values(position).items()})
 """
@@ -93,9 +92,9 @@ def test_cuarenta_cold_then_warm_in_fresh_processes(tmp_path: Path) -> None:
     assert told.startswith("told: Compiling")
     (folder,) = tmp_path.iterdir()
     kept = sorted(file.name for file in folder.rglob("*.nbc"))
-    modules = {module.__name__ for module in (batch, playout, root)}
+    modules = {module.__name__ for module in (batch, imagine, playout, rollout, root)}
     entries = [one for one in jit.ENTRIES if one.function.__module__ in modules]
-    assert len(kept) == len(entries) >= 5
+    assert len(kept) == len(entries) >= 8
     for _ in range(2):
         assert run("-c", code, PARTIDA_CACHE=str(tmp_path)).stdout.splitlines() == answers
     assert sorted(file.name for file in folder.rglob("*.nbc")) == kept, "nothing is compiled again"

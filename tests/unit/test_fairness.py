@@ -5,7 +5,7 @@ from hashlib import sha256
 from math import sqrt
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partida import fairness
@@ -26,6 +26,7 @@ RECORDED_COMMIT = "5f4127ffad89a2420046604c352d560e962c5c8b8314de91a95c604baa500
 RECORDED_HAND_SEED = "977fb44d8c61922e9b0d9deaed05c8dc5bb9405c8a8e36ed11d8e0182a7fccec"
 
 
+@settings(deadline=None)
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 60))
 def test_a_shuffle_keeps_every_card_and_repeats(seed: bytes, size: int) -> None:
     order = fairness.shuffled(range(size), seed)
@@ -113,3 +114,13 @@ def test_commitments_to_hands_that_cannot_be() -> None:
         fairness.commit_hand(SEED, "t", -1)
     with pytest.raises(DealError, match="32 bytes"):
         fairness.commit_hand(b"", "t", 1)
+
+
+def test_a_seed_is_also_a_number_that_is_easy_to_remember() -> None:
+    assert fairness.seed_from_text(" 258 ") == bytes(30) + b"\x01\x02"
+    assert fairness.seed_from_text("0" * 62 + "ff") == bytes(31) + b"\xff"
+    assert fairness.seed_from_text("1" * 64) == b"\x11" * 32, "as many digits as a seed has are hexadecimal"
+    for text in ("", "-1", "1.5", "ab", "9" * 65, "\u0663"):
+        with pytest.raises(DealError) as caught:
+            fairness.seed_from_text(text)
+        assert caught.value.code == "fairness/seed"

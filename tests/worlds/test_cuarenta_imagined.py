@@ -13,13 +13,14 @@ from partida.cuarenta import leaf
 from partida.cuarenta.variants import Variant
 from partida.kernels.cuarenta import imagine
 from partida.kernels.cuarenta_worlds import Imagined
-from partida.players.cuarenta_memory import remembering
+from partida.players.cuarenta_memory import Memory, remembered
 from partida.policies.cuarenta.counting import PACK, cards_in
 from partida.worlds.cuarenta import CuarentaWorlds
 from tests.options import random_variant
 from tests.unit.players.cuarenta_moments import moments
 
 TWO = Variant(players=2)
+NOTHING = Memory(0, own=False, gone=False)
 
 
 def a_view(alike: int | None, seed: int = 0) -> Any:
@@ -89,10 +90,10 @@ def test_every_world_has_the_cards_that_are_left() -> None:
 def test_what_was_forgotten_may_be_anywhere() -> None:
     """Whoever remembers less imagines more; hands keep their sizes."""
     view = [view for _, _, view in moments(3, TWO)][-1]
-    perfect, none = CuarentaWorlds(view), CuarentaWorlds(remembering(view, "none"))
+    perfect, none = CuarentaWorlds(view), CuarentaWorlds(remembered(view, NOTHING))
     assert none.count > perfect.count
     world = none.draw(Random(1))
     assert [hand.bit_count() for hand in world.hands] == list(view.counts)
     assert len(world.stock) == view.stock
-    rows = Imagined(remembering(view, "none"), 1).next(5)
+    rows = Imagined(remembered(view, NOTHING), 1).next(5)
     assert all(cards_in(int(row[1 - view.seat])) == view.counts[1 - view.seat] for row in rows)

@@ -13,7 +13,7 @@ def get_ready(game: str, levels: Iterable[str]) -> None:
 
     Raises `PlayerError` for a level that is not there.
     """
-    kernels = sorted({name for one in levels for name in level(game, one).kernels})
+    kernels = tuple(sorted({name for one in levels for name in level(game, one).kernels}))
     if kernels:
         from partida.kernels.ready import ready
 

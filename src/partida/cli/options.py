@@ -10,8 +10,8 @@ from typing import Annotated, Any
 from cyclopts import Parameter, Token
 from rich.console import Console
 
-from partida.errors import DealError, VariantError
-from partida.fairness import SEED_BYTES, new_seed, seed_from_hex
+from partida.errors import VariantError
+from partida.fairness import new_seed, seed_from_text
 from partida.game import AnyRules
 from partida.reading import MOST_DIGITS, quoted, whole_number
 from partida.registry import GAMES, Game, game
@@ -60,19 +60,8 @@ def chosen_rules(name: str, variant: str) -> AnyRules:
 
 
 def chosen_seed(text: str | None) -> bytes:
-    """A fresh seed, or the one of a text: 64 hexadecimal digits or a whole number; raises `DealError`."""
-    if text is None:
-        return new_seed()
-    plain = text.strip()
-    if plain.isascii() and plain.isdecimal() and len(plain) < 2 * SEED_BYTES:
-        return int(plain).to_bytes(SEED_BYTES, "big")
-    try:
-        return seed_from_hex(plain)
-    except DealError as error:
-        raise DealError(
-            f"--seed {quoted(text)}: write 64 hexadecimal digits, or a whole number of fewer digits",
-            code=error.code,
-        ) from None
+    """A fresh seed, or the one of a text (`seed_from_text`); raises `DealError`."""
+    return new_seed() if text is None else seed_from_text(text)
 
 
 class _Console(Console):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter, deque
 from collections.abc import Generator, Iterator, Sequence
@@ -13,6 +12,7 @@ from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 
+from partida.arena.results import hand_winner
 from partida.cli.heavy import get_ready
 from partida.cli.options import (
     GameName,
@@ -25,6 +25,7 @@ from partida.cli.options import (
     print_json,
     whole,
 )
+from partida.cli.progress import with_progress
 from partida.cli.say import Voice, choose_language
 from partida.errors import VariantError
 from partida.game import AnyRules
@@ -92,7 +93,7 @@ def command(
     tally = Tally()
     pieces = ((text, levels, start, first, min(_CHUNK, hands - first)) for first in range(0, hands, _CHUNK))
     jobs = min(jobs, -(-hands // _CHUNK), _MOST_JOBS)
-    for part in _with_progress(worked(pieces, jobs), hands):
+    for part in with_progress(worked(pieces, jobs), hands, lambda part: part.hands):
         tally.add(part)
     seconds = time.perf_counter() - began
     document = report(tally, rules, levels, start, seconds)
@@ -149,10 +150,7 @@ def count_in(tally: Tally, rules: AnyRules, result: Any) -> None:
         tally.void += 1
     else:
         tally.points[result.points[0]] += 1
-    winner = result.winner
-    if rules.name == "cuarenta" and not result.void:
-        ours, theirs = result.points
-        winner = winner if winner is not None or ours == theirs else int(theirs > ours)
+    winner = hand_winner(rules, result)
     if winner is not None:
         tally.won[winner] += 1
     side = "none" if winner is None else rules.table.team_name(winner)
@@ -175,21 +173,6 @@ def worked(pieces: Iterator[tuple[Any, ...]], jobs: int) -> Generator[Tally, Non
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
-
-
-def _with_progress(parts: Iterator[Tally], hands: int) -> Iterator[Tally]:
-    """Show how far the work is, on stderr if it is a terminal."""
-    if not sys.stderr.isatty():
-        yield from parts
-        return
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=hands)
-        for part in parts:
-            progress.advance(task, part.hands)
-            yield part
 
 
 def report(

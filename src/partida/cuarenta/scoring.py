@@ -174,6 +174,24 @@ def is_zapateria(variant: Variant, loser_score: int) -> bool:
     return leaf.is_zapateria(loser_score, 10 if variant.zapateria_limit == "lt10" else 11)
 
 
+def forfeited(variant: Variant, standing: Standing, loser: Team, next_dealer: Seat) -> Result:
+    """The result of a hand that a side gives up: the other one has the chica, the loser's score stays.
+
+    That is the worst base result there is (ours: no source has a rule for players that break down).
+    """
+    target, winner = variant.chica_target, 1 - loser
+    made = target - standing.score[winner]
+    kept = standing.score[loser]
+    return Result(
+        reason="chica",
+        void=False,
+        points=(made, 0) if loser else (0, made),
+        winner=winner,
+        score=(target, kept) if loser else (kept, target),
+        next_dealer=next_dealer,
+    )
+
+
 def chicas_won(variant: Variant, standing: Standing, result: Result) -> int:
     """How many chicas the winner of a chica is credited with (zapatería can make them more)."""
     assert result.winner is not None

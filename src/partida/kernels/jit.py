@@ -12,7 +12,7 @@ import hashlib
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
@@ -81,9 +81,19 @@ def leaf(function: Function) -> Function:
     return cast(Function, numba.extending.register_jitable(**OPTIONS)(function))
 
 
+def inlined_leaf(function: Function) -> Function:
+    """A leaf whose code is put where it is called."""
+    return cast(Function, numba.extending.register_jitable(**OPTIONS, forceinline=True)(function))
+
+
 def kernel(function: Function) -> Function:
     """A function called by other kernels."""
     return cast(Function, numba.njit(**OPTIONS)(function))
+
+
+def inlined(function: Function) -> Function:
+    """A kernel whose code is put where it is called."""
+    return cast(Function, numba.njit(**OPTIONS, forceinline=True)(function))
 
 
 class Entry:
@@ -99,6 +109,12 @@ class Entry:
     def __call__(self, *arguments: Any) -> Any:
         """Run it; arguments must have exactly the types of the signature."""
         return (self._ready or self.load())(*arguments)
+
+    @property
+    def kept(self) -> bool:
+        """True if nothing has to be compiled."""
+        stem = self.function.__module__.rpartition(".")[2]
+        return self._ready is not None or any(cache_folder().rglob(f"{stem}.{self.__name__}-*.nbi"))
 
     def load(self) -> Callable[..., Any]:
         """Compile it, or read what was compiled before."""
@@ -125,22 +141,15 @@ def entry(signature: str) -> Callable[[Callable[..., Any]], Entry]:
     return made
 
 
-def kept(one: Entry) -> bool:
-    """True if an entry was compiled before: there is an index of it on the disk."""
-    file = Path(one.function.__code__.co_filename)
-    return any(cache_folder().glob(f"*/{file.stem}.{one.__name__}-*.nbi"))
+def warm(tell: Callable[[str], None] | None = None, entries: Sequence[Entry] | None = None) -> float:
+    """Load some entries, or all of the modules imported so far; ``tell`` hears of a long wait.
 
-
-def warm(tell: Callable[[str], None] | None = None, modules: Iterable[str] | None = None) -> float:
-    """Load the entries of modules (None: of all that are imported so far).
-
-    ``tell`` hears of a long wait. Returns seconds.
+    Returns the seconds it took.
     """
     begun = time.perf_counter()
-    names = None if modules is None else set(modules)
-    chosen = [one for one in ENTRIES if names is None or one.function.__module__ in names]
-    if tell is not None and not INTERPRETED and not all(map(kept, chosen)):
+    asked = ENTRIES if entries is None else entries
+    if tell is not None and not all(one.kept for one in asked):
         tell("Compiling for this machine; this is done once ...")
-    for one in chosen:
+    for one in asked:
         one.load()
     return time.perf_counter() - begun

@@ -24,7 +24,7 @@ CHUNK: Final = 1 << 16
 """Hands that a thread plays at a time."""
 
 
-POLICIES: Final = {"random": ending.RANDOM, "club": ending.CLUB}
+POLICIES: Final = {"random": ending.RANDOM, "brisk": ending.BRISK, "club": ending.CLUB}
 """The policies of Sueca by name."""
 
 

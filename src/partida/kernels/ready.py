@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
-from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -16,40 +15,28 @@ SOLVING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "cuarenta": ("partida.kernels.cuarenta.root",),
     }
 )
-"""The modules with entries that the solver of each game needs."""
+"""What the solver of each game is made of."""
 
-SEARCH: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "sueca": (
-            "partida.kernels.sueca.worlds",
-            "partida.kernels.sueca.rollout",
-            "partida.kernels.sueca.deal_worlds",
-        ),
-        "cuarenta": (
-            "partida.kernels.cuarenta.imagine",
-            "partida.kernels.cuarenta.rollout",
-            "partida.kernels.cuarenta.root",
-        ),
-    }
-)
-"""Those that the players of each game need which search; the registry of players names them too."""
+SOLVER: Final = SOLVING["sueca"]
 
-PLAYOUTS: Final = (
+MODULES: Final = (
+    *SOLVER,
+    *SOLVING["cuarenta"],
     "partida.kernels.sueca.playout",
     "partida.kernels.sueca.batch",
     "partida.kernels.sueca.policy_playout",
+    "partida.kernels.sueca.rollout",
+    "partida.kernels.sueca.deal_worlds",
     "partida.kernels.cuarenta.playout",
     "partida.kernels.cuarenta.batch",
+    "partida.kernels.cuarenta.imagine",
+    "partida.kernels.cuarenta.rollout",
 )
-"""The modules with entries that play hands."""
-
-MODULES: Final = tuple(dict.fromkeys(chain(*SOLVING.values(), *SEARCH.values(), PLAYOUTS)))
 """All modules with entries."""
 
 
-def ready(tell: Callable[[str], None] | None = None, modules: Iterable[str] = MODULES) -> float:
-    """Compile or load the entries of modules; ``tell`` hears of a long wait. Returns the seconds it took."""
-    wanted = tuple(modules)
-    for name in wanted:
+def ready(tell: Callable[[str], None] | None = None, modules: tuple[str, ...] = MODULES) -> float:
+    """Compile or load the entries of some modules; ``tell`` hears of a long wait. Returns seconds."""
+    for name in modules:
         import_module(name)
-    return jit.warm(tell, wanted)
+    return jit.warm(tell, [one for one in jit.ENTRIES if one.function.__module__ in modules])

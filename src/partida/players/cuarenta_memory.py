@@ -1,27 +1,53 @@
-"""What a player of Cuarenta remembers: a view with less seen, for players who do not count like a machine."""
+"""What a player of Cuarenta has forgotten: his view as he remembers it.
+
+A player knows his hand, the table and what was played in the last deals. Of cards that were taken before he
+remembers those that his own side took, and ranks that are gone altogether; or not even these. What he has
+forgotten he takes to be still in the stock or with the others.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Literal
+from dataclasses import dataclass, replace
 
 from partida.cards import CardSet
 from partida.cuarenta import leaf
 from partida.cuarenta.view import CuarentaView
 
-Memory = Literal["perfect", "gone", "none"]
-"""All cards; besides what lies there only ranks of which all four were seen; nothing but what lies there."""
+
+@dataclass(frozen=True)
+class Memory:
+    """What is remembered of the cards that were taken."""
+
+    deals: int
+    """Those played in so many deals, the one in play counted; 0 for none."""
+    own: bool
+    """Those that his side took."""
+    gone: bool
+    """The ranks of which all four are gone."""
 
 
-def remembering(view: CuarentaView, memory: Memory) -> CuarentaView:
-    """The view of a player with such a memory; what he holds and what lies there he sees."""
-    if memory == "perfect":
-        return view
-    known = view.hand.mask | CardSet(view.on_table).mask | CardSet(card for _, card in view.exposed).mask
-    if memory == "gone":
-        every = view.seen.mask | view.hand.mask
-        for rank in range(leaf.NO_RANK):
-            of_rank = leaf.RANK_CARDS << rank
-            if every & of_rank == of_rank:
-                known |= of_rank
-    return replace(view, seen=CardSet(known))
+def remembered(view: CuarentaView, memory: Memory) -> CuarentaView:
+    """The view in which only what is remembered was seen."""
+    assert view.team is not None
+    kept = view.hand | CardSet(view.on_table)
+    if memory.own:
+        kept |= view.taken[view.team]
+    kept |= CardSet(
+        card
+        for turn in view.turns
+        if turn.deal > view.deal - memory.deals
+        for card in (turn.card, *turn.taken)
+    )
+    if memory.gone:
+        kept |= _gone(view.seen.mask)
+    return replace(view, seen=kept & view.seen)
+
+
+def _gone(seen: int) -> CardSet:
+    """The cards of the ranks of which all four have been seen."""
+    gone = 0
+    for rank in range(13):
+        cards = leaf.RANK_CARDS << rank
+        if seen & cards == cards:
+            gone |= cards
+    return CardSet(gone)

@@ -10,10 +10,12 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from partida.errors import PlayerError
+from partida.players.cuarenta_casual import casual_move, novice_move
 from partida.players.cuarenta_club import club_move
 from partida.players.cuarenta_simple import beginner_move, random_move
 from partida.players.cuarenta_table import CuarentaPlayer
 from partida.players.player import Player
+from partida.players.sueca_casual import casual_card
 from partida.players.sueca_club import club_card
 from partida.players.sueca_simple import beginner_card, novice_card, random_card
 from partida.players.sueca_table import SuecaPlayer
@@ -21,7 +23,22 @@ from partida.players.sueca_table import SuecaPlayer
 DEFAULT: Final = "club"
 """The level to play against when none is named; every game has it."""
 
-_SUECA: Final = {"random": random_card, "beginner": beginner_card, "novice": novice_card, "club": club_card}
+_SUECA: Final = {
+    "random": random_card,
+    "beginner": beginner_card,
+    "novice": novice_card,
+    "casual": casual_card,
+    "club": club_card,
+}
+_CUARENTA: Final = {
+    "random": random_move,
+    "beginner": beginner_move,
+    "novice": novice_move,
+    "casual": casual_move,
+    "club": club_move,
+}
+
+
 _SEARCHING: Final = ("good", "strong", "expert", "master")
 SEARCH_KERNELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -38,8 +55,6 @@ SEARCH_KERNELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """The compiled code of the levels of each game that search."""
-
-_CUARENTA: Final = {"random": random_move, "beginner": beginner_move, "club": club_move}
 
 
 @dataclass(frozen=True)

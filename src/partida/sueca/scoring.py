@@ -173,6 +173,16 @@ def counted(points: Pair, tricks: Pair, variant: Variant) -> Result:
     )
 
 
+def forfeited(loser: Team, variant: Variant) -> Result:
+    """The result of a hand that a side gives up: the other one is counted all ten tricks.
+
+    That is the worst base result there is (ours: no source has a rule for players that break down).
+    """
+    if loser == 0:
+        return counted((0, leaf.PACK_POINTS), (0, leaf.TRICKS), variant)
+    return counted((leaf.PACK_POINTS, 0), (leaf.TRICKS, 0), variant)
+
+
 def awarded(
     reason: str,
     points: Pair,

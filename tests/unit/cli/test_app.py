@@ -59,6 +59,11 @@ WRONG = [
     ["simulate", "sueca", "--jobs", "9" * 5000],
     ["simulate", "sueca", "--seed", "9" * 5000],
     ["simulate", "sueca", "--seed", "\u0663"],
+    ["arena"],
+    ["arena", "bisca"],
+    ["arena", "sueca", "--entrants", "club,nobody"],
+    ["arena", "sueca", "--pairs", "9" * 5000],
+    ["arena", "sueca", "--sprt", "9" * 5000],
 ]
 
 
@@ -100,7 +105,7 @@ def test_version(cli: Cli) -> None:
 def test_help_names_every_command(cli: Cli) -> None:
     told = cli("--help")
     assert told.code == app.FINE
-    for name in ("web", "play", "serve", "rules", "presets", "deal", "replay", "check", "simulate"):
+    for name in ("web", "play", "serve", "rules", "presets", "deal", "replay", "check", "simulate", "arena"):
         assert name in told.out
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 import pytest
 from benchmarks.ladder import compare
 
-from partida.registry import rules
-
 
 @pytest.mark.parametrize(
     ("variant", "stronger", "weaker", "pairs", "at_least"),
@@ -19,6 +17,11 @@ from partida.registry import rules
         ("sueca", "novice", "random", 500, 0.63),
         ("sueca", "club", "novice", 600, 0.64),
         ("sueca(second_rank=10,direction=cw)", "club", "novice", 400, 0.63),
+        ("sueca", "casual", "novice", 150, 0.57),
+        ("sueca", "club", "casual", 300, 0.53),
+        ("cuarenta(players=2)", "novice", "beginner", 200, 0.55),
+        ("cuarenta(players=2)", "casual", "novice", 300, 0.52),
+        ("cuarenta(players=2)", "club", "casual", 150, 0.55),
         ("cuarenta(players=2)", "beginner", "random", 60, 0.82),
         ("cuarenta(players=2)", "club", "beginner", 300, 0.66),
         ("cuarenta", "club", "beginner", 300, 0.64),
@@ -26,14 +29,24 @@ from partida.registry import rules
     ],
 )
 def test_the_stronger_wins(variant: str, stronger: str, weaker: str, pairs: int, at_least: float) -> None:
-    found = compare(rules(variant), stronger, weaker, pairs, seed=7)
-    assert found.wins >= at_least, found
-    assert found.wins - found.wins_margin > 0.5, found
-    assert found.points - found.points_margin > 0, found
+    (found,) = compare(variant, [(stronger, weaker)], pairs, seed=7).outcomes
+    wins, points = found.figures["hands_won"], found.figures["points"]
+    assert (wins.value or 0) >= at_least, wins
+    assert (wins.low or 0) > 0.5, wins
+    assert (points.low or 0) > 0, points
 
 
-def test_equal_levels_are_even() -> None:
-    """Pairs of equals must come out even: the measure favours no side."""
-    found = compare(rules("sueca"), "club", "club", 100, seed=3)
-    assert found.wins == 0.5
-    assert found.points == 0.0
+@pytest.mark.parametrize("variant", ["sueca", "cuarenta", "cuarenta(players=2)"])
+def test_equal_levels_are_even(variant: str) -> None:
+    """Pairs of equals come out even within the interval: the measure favours no side."""
+    (found,) = compare(variant, [("random", "x=random")], 100, seed=3).outcomes
+    wins = found.figures["hands_won"]
+    assert wins.low is not None
+    assert wins.high is not None
+    assert wins.low < 0.5 < wins.high
+
+
+def test_a_level_without_chance_is_its_own_equal_to_the_hand() -> None:
+    (found,) = compare("sueca", [("club", "x=club")], 50, seed=3).outcomes
+    assert found.figures["hands_won"] == (0.5, 0.5, 0.5)
+    assert found.figures["points"].value == 0.0

@@ -10,7 +10,7 @@ import pytest
 from partida.cards import CARDS, CardSet
 from partida.players.sueca_club import club_card
 from partida.policies.sueca import odds, places
-from partida.policies.sueca.judgement import CLUB, DOUBLE, LATER, TRUMP_RANK
+from partida.policies.sueca.judgement import CLUB, DOUBLE, LATER, TRUMP_RANK, Judgement
 from partida.sueca import leaf
 from partida.sueca.dealing import PACKS
 from tests.unit.players.club_moments import moments
@@ -83,3 +83,10 @@ def test_moments_have_every_kind_of_choice() -> None:
         counts[len(one.view.trick.cards)] += 1
         assert all(card in one.view.hand and card in CARDS for card in one.cards)
     assert min(counts) > 50
+
+
+def test_a_higher_trump_is_never_worth_less() -> None:
+    """Else of trumps that are alike not only the lowest would have to be weighed."""
+    for wrong in ({"trump_rank": -0.1}, {"master_trump": -1.0}):
+        with pytest.raises(ValueError, match="cannot be below 0"):
+            Judgement(**wrong)

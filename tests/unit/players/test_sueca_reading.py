@@ -126,8 +126,7 @@ def test_a_ruff_can_be_overruffed() -> None:
 
 
 def high(seen: Seen, card: str) -> float:
-    shares = seen.free & seen.opens[place(card) % 4]
-    return stays_high(seen, shares, place(card), ruffs_of(seen))
+    return stays_high(seen, place(card), ruffs_of(seen))
 
 
 def test_the_second_of_two_winners_is_less_safe() -> None:

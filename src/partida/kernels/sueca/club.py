@@ -10,8 +10,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from partida.kernels.jit import leaf
-from partida.policies.sueca import club, odds, places
+from partida.kernels.jit import inlined_leaf
+from partida.policies.sueca import brisk, club, odds, places
 from partida.policies.sueca.judgement import CLUB, Judgement
 
 ODDS: Final[Any] = np.array(odds.NONE)
@@ -27,11 +27,14 @@ def _made_leaves(module: ModuleType, *, without: tuple[str, ...] = ()) -> None:
     for name, found in vars(module).items():
         own = getattr(found, "__module__", "") == module.__name__
         if own and callable(found) and not isinstance(found, type) and name not in without:
-            leaf(found)
+            inlined_leaf(found)
 
 
 _made_leaves(places, without=("to_places", "_spread", "_card"))
 _made_leaves(odds, without=("_none",))
 _made_leaves(club)
+_made_leaves(brisk)
+brisk_follow_of = brisk.brisk_follow_of
+brisk_lead_of = brisk.brisk_lead_of
 follow_of = club.follow_of
 lead_of = club.lead_of

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from partida.kernels.bits import count, deposit, lowest
 from partida.kernels.chance import after, below
-from partida.kernels.jit import kernel, leaf
+from partida.kernels.jit import inlined, kernel, leaf
 from partida.kernels.sueca.cards import SUIT, TRUMPS, follow
-from partida.kernels.sueca.club import follow_of, lead_of
+from partida.kernels.sueca.club import brisk_follow_of, brisk_lead_of, follow_of, lead_of
 from partida.policies.sueca.club import Seen, Trick
 from partida.policies.sueca.places import beaters, worth_at
 from partida.sueca import leaf as rules
@@ -61,7 +61,7 @@ STORY: Final = 44
 SIZE: Final = 84
 
 # policies
-RANDOM, CLUB = range(2)
+RANDOM, CLUB, BRISK = range(3)
 
 _EACH: Final = 0x010101
 _OPEN: Final = 255 * _EACH
@@ -74,7 +74,7 @@ def open_all(mem: Any) -> None:
         mem[OPENS + place] = _OPEN
 
 
-@kernel
+@inlined
 def close(mem: Any, seat: int, suit: int) -> None:
     """A seat has failed to follow a suit."""
     for behind in range(1, 4):
@@ -82,15 +82,14 @@ def close(mem: Any, seat: int, suit: int) -> None:
         mem[OPENS + 4 * looking + suit] &= ~(255 << 8 * (behind - 1))
 
 
-@kernel
+@inlined
 def _seen_by(mem: Any, seat: int, judge: Any, odds: Any) -> Seen:
     """What a seat on turn knows."""
     hand = mem[HELD + seat]
     free = count(hand) * _EACH - (_EACH & -1 << 24 - 8 * mem[NTH])
     turned = mem[TURNED] & mem[UNPLAYED] & ~hand
     owner = 8 * (((mem[DEALER] - seat) * mem[STEP] & 3) - 1)
-    if turned:
-        free -= 1 << owner
+    free -= (turned != 0) << (owner & 24)
     team = seat & 1
     return Seen(
         hand,
@@ -107,24 +106,39 @@ def _seen_by(mem: Any, seat: int, judge: Any, odds: Any) -> Seen:
     )
 
 
-@kernel
+@inlined
+def _trick_for(mem: Any, seat: int) -> Trick:
+    """The trick as a seat on turn sees it."""
+    return Trick(mem[NTH], mem[LED], mem[BEST], mem[BEST_SEAT] == seat ^ 2, mem[IN_TRICK])
+
+
+@inlined
 def any_of(mem: Any, cards: int) -> int:
     """One of some cards at random, its place."""
     mem[CHANCE] = after(mem[CHANCE])
     return lowest(deposit(1 << below(mem[CHANCE], count(cards)), cards))
 
 
-@kernel
+@inlined
 def by_club(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
     """The card that a seat on turn plays by the club policy."""
     seen = _seen_by(mem, seat, judge, odds)
     if mem[NTH] == 0:
         return lead_of(seen, legal)
-    partners = mem[BEST_SEAT] == seat ^ 2
-    return follow_of(seen, legal, Trick(mem[NTH], mem[LED], mem[BEST], partners, mem[IN_TRICK]))
+    return follow_of(seen, legal, _trick_for(mem, seat))
 
 
-@kernel
+@inlined
+def by_brisk(mem: Any, seat: int, legal: int) -> int:
+    """The card that a seat on turn plays by the brisk policy."""
+    hand = mem[HELD + seat]
+    out = mem[UNPLAYED] & ~hand
+    if mem[NTH] == 0:
+        return brisk_lead_of(hand, legal, out)
+    return brisk_follow_of(legal, out, _trick_for(mem, seat))
+
+
+@inlined
 def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
     """The card that a seat on turn plays."""
     if legal & (legal - 1) == 0:
@@ -135,10 +149,12 @@ def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
         mem[CHANCE] = after(mem[CHANCE])
         if below(mem[CHANCE], 1 << 30) < mem[NOISE + seat]:
             return any_of(mem, legal)
+    if mem[POLICY + seat] == BRISK:
+        return by_brisk(mem, seat, legal)
     return by_club(mem, seat, legal, judge, odds)
 
 
-@kernel
+@inlined
 def legal_for(mem: Any, seat: int) -> int:
     """What the seat on turn may play."""
     hand = mem[HELD + seat]
@@ -149,7 +165,7 @@ def legal_for(mem: Any, seat: int) -> int:
     return hand
 
 
-@kernel
+@inlined
 def lay(mem: Any, seat: int, place: int) -> None:
     """Play a card; the fourth ends the trick."""
     mem[HELD + seat] ^= 1 << place
@@ -163,9 +179,9 @@ def lay(mem: Any, seat: int, place: int) -> None:
         return
     if place & 3 != mem[LED]:
         close(mem, seat, mem[LED])
-    if beaters(mem[BEST]) >> place & 1:
-        mem[BEST] = place
-        mem[BEST_SEAT] = seat
+    takes = beaters(mem[BEST]) >> place & 1
+    mem[BEST] += takes * (place - mem[BEST])
+    mem[BEST_SEAT] += takes * (seat - mem[BEST_SEAT])
     mem[IN_TRICK] += worth_at(place)
     mem[NTH] += 1
     if mem[NTH] == 4:
@@ -177,7 +193,7 @@ def lay(mem: Any, seat: int, place: int) -> None:
         mem[IN_TRICK] = 0
 
 
-@kernel
+@inlined
 def turn_of(mem: Any) -> int:
     """Who plays, while cards are left."""
     return mem[LEADER] + mem[STEP] * mem[NTH] & 3

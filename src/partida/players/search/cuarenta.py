@@ -12,7 +12,7 @@ from partida.cuarenta.view import CuarentaView
 from partida.kernels.cuarenta_rollouts import Rollouts
 from partida.kernels.cuarenta_worlds import Imagined
 from partida.players.cuarenta_club import best_move, club_move
-from partida.players.cuarenta_memory import Memory, remembering
+from partida.players.cuarenta_memory import Memory, remembered
 from partida.players.cuarenta_table import CuarentaPlayer
 from partida.players.player import Budget
 from partida.players.search.comparing import SAME, Comparison
@@ -42,11 +42,12 @@ class SearchingPlayer(CuarentaPlayer):
 
     strength: Strength
     seed: int
-    memory: Memory = "perfect"
+    memory: Memory | None = None
+    """What it remembers; None for everything."""
 
     def play(self, view: CuarentaView, plays: tuple[Play, ...], budget: Budget) -> Play:
         """The play that does best over worlds."""
-        known = remembering(view, self.memory)
+        known = view if self.memory is None else remembered(view, self.memory)
         decision = CuarentaDecision.of(known, plays)
         if len(decision.plays) == 1:
             return decision.plays[0]
@@ -85,6 +86,6 @@ def compared(decision: CuarentaDecision, strength: Strength, budget: Budget, see
     return comparison
 
 
-def searching(name: str, seed: int, memory: Memory = "perfect") -> SearchingPlayer:
+def searching(name: str, seed: int, memory: Memory | None = None) -> SearchingPlayer:
     """A player of a level by its name in `STRENGTHS`; the same seed makes the same player."""
     return SearchingPlayer(name, club_move, Random(seed), STRENGTHS[name], seed, memory)

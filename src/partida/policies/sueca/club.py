@@ -4,13 +4,13 @@ For every card he may play he asks what the trick is worth and how likely it com
 would be worth if he kept it. All values are card points on the scale of a swing: a point won is one that the
 others do not win, so a trick of ten points is worth +10 or -10.
 
-What is the same for all cards of a suit is worked out once a suit. Of low cards that are alike only the
-lowest is looked at.
+What is the same for all cards of a suit is worked out once a suit. Of low cards that are alike, or worth more
+kept the higher they are, only the lowest is looked at.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from partida.policies.bits import count, highest, lowest
 from partida.policies.sueca import judgement as j
@@ -27,6 +27,9 @@ from partida.policies.sueca.places import (
     points_of,
     worth_at,
 )
+
+LEAST: Final = -1e9
+"""Below every worth."""
 
 
 class Seen(NamedTuple):
@@ -69,24 +72,39 @@ class Trick(NamedTuple):
 
 
 class Ruffs(NamedTuple):
-    """How likely it is that each of the others has a trump."""
+    """How likely it is that each opponent has a trump."""
 
     next: float
-    partner: float
     last: float
+
+
+class Marks(NamedTuple):
+    """How many points a side needs to its next two milestones, and what it is worth to get there.
+
+    No trick brings a side over three.
+    """
+
+    first: int
+    worth: float
+    second: int
+    both: float
 
 
 def lead_of(seen: Seen, legal: int) -> int:
     """The place of the card that he leads; of equals the lowest."""
-    ruffs = ruffs_of(seen)
-    coming = _coming(seen, 3)
     under = below(seen.out)
+    cards = _without_worse(_without_worse(legal, LOW & under), LOW & TRUMPS & ~under)
+    if cards & (cards - 1) == 0:
+        return lowest(cards)
+    ruffs = ruffs_of(seen)
+    mine = marks_of(seen.judge, seen.mine)
+    theirs = marks_of(seen.judge, seen.theirs)
+    coming = _coming(seen, 3)
     chosen = -1
-    most = 0.0
+    most = LEAST
     for suit in range(4):
-        of_suit = SUIT << suit
-        cards = legal & of_suit
-        if not cards:
+        of_suit = cards & SUIT << suit
+        if not of_suit:
             continue
         shares = seen.free & seen.opens[seen.at + suit]
         if suit == TRUMP:
@@ -94,64 +112,87 @@ def lead_of(seen: Seen, legal: int) -> int:
             plan = _trump_plan(seen, under, ruffs)
         else:
             high, low = leads_come_home(seen, shares, suit, ruffs)
-            plan = _suit_plan(seen, shares, suit, under, ruffs)
-            cards = _without_equals(cards, under)
-        while cards:
-            place = lowest(cards)
-            cards &= cards - 1
+            plan = _suit_plan(seen, suit, under)
+        while of_suit:
+            place = lowest(of_suit)
+            of_suit &= of_suit - 1
             ours = low if under >> place & 1 else high
             points = worth_at(place) + (coming + seen.judge[j.FED] * ours)
-            worth = _swing(seen, points, ours) - _kept(seen, shares, place, under, ruffs) + plan
-            if chosen < 0 or worth > most or (worth == most and place < chosen):
+            worth = (
+                _swing(seen.judge[j.LEAD], mine, theirs, points, ours)
+                - _kept(seen, place, under, ruffs)
+                + plan
+            )
+            if worth > most or (worth == most and place < chosen):
                 chosen, most = place, worth
     return chosen
 
 
 def follow_of(seen: Seen, legal: int, trick: Trick) -> int:
     """The place of the card that he plays to a trick that somebody has led; of equals the lowest."""
-    ruffs = ruffs_of(seen)
-    coming = _coming(seen, 3 - trick.nth)
-    fed = seen.judge[j.FED] if trick.nth == 1 else 0.0
     under = below(seen.out)
     beating = beaters(trick.best)
-    lost = _left_to_others(seen, trick, ruffs)
+    alike = LOW & (under | TRUMPS)
+    cards = _without_worse(legal, alike & ~beating)
+    if trick.nth == 3:
+        cards = _without_worse(cards, alike & beating)
+    else:
+        cards = _without_equals(cards, alike & beating, seen.out)
+    if cards & (cards - 1) == 0:
+        return lowest(cards)
+    ruffs = ruffs_of(seen)
+    mine = marks_of(seen.judge, seen.mine)
+    theirs = marks_of(seen.judge, seen.theirs)
+    coming = _coming(seen, 3 - trick.nth) if trick.nth < 3 else 0.0
+    fed = seen.judge[j.FED] if trick.nth == 1 else 0.0
+    lost = _left_to_others(seen, trick, ruffs) if cards & ~beating else 0.0
     chosen = -1
-    most = 0.0
-    for suit in range(4):
-        cards = legal & SUIT << suit
-        if not cards:
-            continue
-        shares = seen.free & seen.opens[seen.at + suit]
-        if suit != TRUMP:
-            cards = _without_equals(cards & ~beating, under) | cards & beating
-        while cards:
-            place = lowest(cards)
-            cards &= cards - 1
-            ours = _stands(seen, trick, place, ruffs) if beating >> place & 1 else lost
-            points = trick.points + worth_at(place) + (coming + fed * ours)
-            worth = _swing(seen, points, ours) - _kept(seen, shares, place, under, ruffs)
-            if chosen < 0 or worth > most or (worth == most and place < chosen):
-                chosen, most = place, worth
+    most = LEAST
+    while cards:
+        place = lowest(cards)
+        cards &= cards - 1
+        ours = _stands(seen, trick, place, ruffs) if beating >> place & 1 else lost
+        points = trick.points + worth_at(place) + (coming + fed * ours)
+        worth = _swing(seen.judge[j.LEAD], mine, theirs, points, ours) - _kept(seen, place, under, ruffs)
+        if worth > most:
+            chosen, most = place, worth
     return chosen
 
 
-def _without_equals(cards: int, under: int) -> int:
-    """Cards of a side suit less all but the lowest of those that count nothing and are not high."""
-    small = cards & LOW & under
-    return cards ^ small & (small - 1)
+def _without_worse(cards: int, alike: int) -> int:
+    """Cards less those among some that are alike which have another of these below them in their suit.
+
+    Low cards of a side suit that are not high are worth the same; a low trump is worth no less kept than a
+    lower one.
+    """
+    some = cards & alike
+    over = some << 4
+    over |= over << 4
+    over |= over << 8
+    return cards & ~(some & over)
+
+
+def _without_equals(cards: int, alike: int, out: int) -> int:
+    """Cards less those among some that are alike which have another of these below, and none out between."""
+    some = cards & alike
+    over = some << 4
+    for _ in range(3):
+        over |= (over & ~out) << 4
+    return cards & ~(some & over)
 
 
 # The trick
 
 
 def ruffs_of(seen: Seen) -> Ruffs:
-    """How likely it is that each of the others can ruff."""
+    """How likely it is that each opponent can ruff."""
     shares = seen.free & seen.opens[seen.at + TRUMP]
-    return Ruffs(
-        _trump_with(seen, shares, NEXT, TRUMPS),
-        _trump_with(seen, shares, PARTNER, TRUMPS),
-        _trump_with(seen, shares, LAST, TRUMPS),
-    )
+    return Ruffs(_trump_with(seen, shares, NEXT, TRUMPS), _trump_with(seen, shares, LAST, TRUMPS))
+
+
+def _partner_ruffs(seen: Seen) -> float:
+    """How likely it is that partner has a trump."""
+    return _trump_with(seen, seen.free & seen.opens[seen.at + TRUMP], PARTNER, TRUMPS)
 
 
 def _trump_with(seen: Seen, shares: int, seat: int, cards: int) -> float:
@@ -165,24 +206,26 @@ def _coming(seen: Seen, seats: int) -> float:
     return seen.judge[j.LATER] * average * seats
 
 
-def _swing(seen: Seen, points: float, ours: float) -> float:
+def _swing(lead: float, mine: Marks, theirs: Marks, points: float, ours: float) -> float:
     """The swing of a trick of so many points which is ours with this chance."""
-    won = points + _milestones(seen, seen.mine, points) + seen.judge[j.LEAD]
-    lost = points + _milestones(seen, seen.theirs, points)
-    return ours * won - (1.0 - ours) * lost
+    return ours * (points + _beyond(mine, points) + lead) - (1.0 - ours) * (points + _beyond(theirs, points))
 
 
-def _milestones(seen: Seen, before: int, points: float) -> float:
+def _beyond(marks: Marks, points: float) -> float:
     """What a trick is worth beyond its points because it brings its winners to 30, 61 or 91."""
-    after = before + points
-    worth = 0.0
-    if before < 61 <= after:
-        worth += seen.judge[j.WIN_HAND]
-    if before < 91 <= after:
-        worth += seen.judge[j.DOUBLE]
-    if before < 30 <= after:
-        worth += seen.judge[j.DOUBLE]
-    return worth
+    worth = marks.worth if points >= marks.first else 0.0
+    return marks.both if points >= marks.second else worth
+
+
+def marks_of(judge: Any, taken: int) -> Marks:
+    """The milestones before a side that has taken so many points."""
+    if taken < 30:
+        return Marks(30 - taken, judge[j.DOUBLE], 61 - taken, judge[j.WIN_HAND] + judge[j.DOUBLE])
+    if taken < 61:
+        return Marks(61 - taken, judge[j.WIN_HAND], 91 - taken, judge[j.WIN_HAND] + judge[j.DOUBLE])
+    if taken < 91:
+        return Marks(91 - taken, judge[j.DOUBLE], 1000, 0.0)
+    return Marks(1000, 0.0, 1000, 0.0)
 
 
 def beaten_by(seen: Seen, seat: int, place: int, led: int, ruff: float) -> float:
@@ -215,7 +258,7 @@ def _left_to_others(seen: Seen, trick: Trick, ruffs: Ruffs) -> float:
     if trick.ours:
         return 1.0 if trick.nth == 3 else 1.0 - beaten_by(seen, NEXT, trick.best, trick.led, ruffs.next)
     if trick.nth == 1:
-        return beaten_by(seen, PARTNER, trick.best, trick.led, ruffs.partner) * 0.85
+        return beaten_by(seen, PARTNER, trick.best, trick.led, _partner_ruffs(seen)) * 0.85
     return 0.0
 
 
@@ -229,7 +272,7 @@ def leads_come_home(seen: Seen, shares: int, suit: int, ruffs: Ruffs) -> tuple[f
     last_follows = has_one(seen.odds, shares, LAST, of_suit)
     no_ruff = (1.0 - (1.0 - next_follows) * ruffs.next) * (1.0 - (1.0 - last_follows) * ruffs.last)
     if not seen.opens[seen.at + suit] >> PARTNER & 255:
-        return no_ruff, ruffs.partner * next_follows * last_follows
+        return no_ruff, _partner_ruffs(seen) * next_follows * last_follows
     return no_ruff, has_one(seen.odds, shares, PARTNER, 1) * no_ruff
 
 
@@ -251,56 +294,56 @@ def _trump_plan(seen: Seen, under: int, ruffs: Ruffs) -> float:
     return even + seen.judge[j.DRAW_FOR] * side_winners
 
 
-def _suit_plan(seen: Seen, shares: int, suit: int, under: int, ruffs: Ruffs) -> float:
+def _suit_plan(seen: Seen, suit: int, under: int) -> float:
     """Give partner a ruff, and do not break a suit in which our honour is not yet high."""
     of_suit = SUIT << suit
     plan = 0.0
     if not seen.opens[seen.at + suit] >> PARTNER & 255:
-        plan += seen.judge[j.LEAD_RUFF] * ruffs.partner
+        plan += seen.judge[j.LEAD_RUFF] * _partner_ruffs(seen)
     if seen.hand & of_suit & HONOURS & under:
         plan -= seen.judge[j.LEAD_SEVEN]
     return plan - seen.judge[j.OPEN_SUIT] * count(seen.out & of_suit & HONOURS)
 
 
-# The hand
+# The hand: what a card is worth if it is kept for later. Multiplied by a truth value is faster than a branch.
 
 
-def _kept(seen: Seen, shares: int, place: int, under: int, ruffs: Ruffs) -> float:
-    """What a card is worth if it is kept for later."""
+def _kept(seen: Seen, place: int, under: int, ruffs: Ruffs) -> float:
+    high = 1 - (under >> place & 1)
     if place & 3 == TRUMP:
-        return _trump_kept(seen, place, under)
-    if not under >> place & 1:
-        return _winner_kept(seen, shares, place, ruffs)
-    if LOW >> place & 1:
-        return _small_kept(seen, place, under)
-    return _honour_kept(seen, place)
+        return _trump_kept(seen, place, high)
+    return _winner_kept(seen, place, ruffs) if high else _other_kept(seen, place, under)
 
 
-def _trump_kept(seen: Seen, place: int, under: int) -> float:
+def _trump_kept(seen: Seen, place: int, high: int) -> float:
+    """A trump ruffs, and beats lower ones; better is the highest, and best to have the last."""
     out = seen.out & TRUMPS
     worth = seen.judge[j.RUFF] + seen.judge[j.TRUMP_RANK] * count(out & ~above(place))
-    if not out:
-        return worth + seen.judge[j.LAST_TRUMP]
-    return worth if under >> place & 1 else worth + seen.judge[j.MASTER_TRUMP]
+    return worth + seen.judge[j.MASTER_TRUMP + (out == 0)] * high
 
 
-def _honour_kept(seen: Seen, place: int) -> float:
-    """An honour that is not yet high: it may come home when the higher cards have gone."""
-    higher = count(above(place) & seen.out)
-    hope = seen.judge[j.SECOND] if higher == 1 else seen.judge[j.THIRD]
-    if seen.hand & SUIT << (place & 3) == 1 << place:
-        hope -= seen.judge[j.BARE]
-    return hope * worth_at(place)
+def _other_kept(seen: Seen, place: int, under: int) -> float:
+    """An honour may come home when the higher cards have gone; a small card guards the honours beside it.
+
+    Without honours to guard the last small card of a suit stands in the way of a ruff.
+    """
+    own = seen.hand & SUIT << (place & 3)
+    bare = own == 1 << place
+    hope = seen.judge[j.THIRD - (count(above(place) & seen.out) == 1)] - seen.judge[j.BARE] * bare
+    guards = (own & HONOURS & under) != 0
+    blocks = bare & ((seen.hand & TRUMPS) != 0)
+    small = seen.judge[j.GUARD] * guards - seen.judge[j.BLANK] * blocks
+    return hope * worth_at(place) + small * (LOW >> place & 1)
 
 
-def _winner_kept(seen: Seen, shares: int, place: int, ruffs: Ruffs) -> float:
+def _winner_kept(seen: Seen, place: int, ruffs: Ruffs) -> float:
     """A card that only a ruff can beat; if it is ruffed it may still be given to partner."""
-    safe = stays_high(seen, shares, place, ruffs)
+    safe = stays_high(seen, place, ruffs)
     points = worth_at(place)
     return safe * (points + seen.judge[j.WINNER]) + (1.0 - safe) * seen.judge[j.RUFFED] * points
 
 
-def stays_high(seen: Seen, shares: int, place: int, ruffs: Ruffs) -> float:
+def stays_high(seen: Seen, place: int, ruffs: Ruffs) -> float:
     """How likely it is that a card which only a ruff can beat will come home when its turn comes.
 
     Each higher card of the suit that we hold ourselves means a round before it, which takes three of the
@@ -308,17 +351,8 @@ def stays_high(seen: Seen, shares: int, place: int, ruffs: Ruffs) -> float:
     """
     rounds = count(above(place) & seen.hand)
     left = max(0, count(seen.out & SUIT << (place & 3)) - 3 * rounds)
+    shares = seen.free & seen.opens[seen.at + (place & 3)]
     room = room_of(shares)
     next_stays = 1.0 - none_of(seen.odds, room, share_of(shares, NEXT), left) * ruffs.next
     last_stays = 1.0 - none_of(seen.odds, room, share_of(shares, LAST), left) * ruffs.last
     return next_stays * last_stays
-
-
-def _small_kept(seen: Seen, place: int, under: int) -> float:
-    """A small card guards the honours beside it; without them it stands in the way of a ruff."""
-    own = seen.hand & SUIT << (place & 3)
-    if own & HONOURS & under:
-        return seen.judge[j.GUARD]
-    if own == 1 << place and seen.hand & TRUMPS:
-        return -seen.judge[j.BLANK]
-    return 0.0

@@ -59,6 +59,11 @@ class Judgement:
     double: float = 6.4
     """The worth of the points that bring it to 91, or save it from losing with less than 30."""
 
+    def __post_init__(self) -> None:
+        """Raises `ValueError` if a higher trump were worth less: then not only the lowest would count."""
+        if self.trump_rank < 0 or self.master_trump < 0:
+            raise ValueError("trump_rank and master_trump cannot be below 0")
+
     def numbers(self) -> tuple[float, ...]:
         """The weights in their order, as the functions of the policy take them."""
         return astuple(self)

@@ -63,8 +63,5 @@ def has_trump(odds: Any, shares: int, seat: int, cards: int, turned: int, owner:
 
     ``turned`` is the card turned up if it is among those that are out, and ``owner`` the seat that has it.
     """
-    if cards & turned:
-        if seat == owner:
-            return 1.0
-        cards ^= turned
-    return has_one(odds, shares, seat, count(cards))
+    among_others = has_one(odds, shares, seat, count(cards & ~turned))
+    return 1.0 if seat == owner and cards & turned else among_others
