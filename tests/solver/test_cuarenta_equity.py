@@ -12,6 +12,7 @@ import pytest
 from partida.cuarenta.scoring import Standing
 from partida.cuarenta.variants import PRESETS, Variant
 from partida.errors import PositionError
+from partida.solver.cuarenta_chances import filled, usual_equity
 from partida.solver.cuarenta_ends import POINTS, CuarentaEnds
 from partida.solver.cuarenta_equity import Equity
 
@@ -97,3 +98,34 @@ def test_ends_by_score_and_winner() -> None:
     assert POINTS.at((12, 20), 0) == 20
     assert POINTS.at((12, 20), 1) == -28
     assert CuarentaEnds.by(lambda own, other: float(own > other)).levels() == [0.0, 1.0]
+
+
+def test_chances_that_come_with_the_package() -> None:
+    """Those of a preset, and of the usual one for all other variants; more points are never much worse."""
+    for name in PRESETS:
+        for players in (2, 4):
+            one = usual_equity(replace(PRESETS[name], players=players))
+            assert one.variant == replace(PRESETS[name], players=players)
+            assert one.made_by.startswith("python -m benchmarks.chances")
+            for rows in one.chances.values():
+                assert all(
+                    rows[own + 6][other] > rows[own][other] - 0.05 for own in range(34) for other in range(40)
+                )
+    other = replace(PRESETS["wikipedia"], ronda_points=4)
+    assert usual_equity(other).chances is usual_equity(PRESETS["wikipedia"]).chances
+    single = replace(other, mesa_chicas=1)
+    assert usual_equity(single).chances == {(0, 0): usual_equity(other).chances[1, 1]}
+
+
+@pytest.mark.parametrize("name", ["wikipedia", "pagat"])
+def test_chances_are_filled_by_hands(name: str) -> None:
+    """The same for the same seed; who leads by much wins more often."""
+    variant = replace(PRESETS[name], players=2)
+    one = filled(variant, 12, 3, "a test")
+    assert one.chances == filled(variant, 12, 3).chances
+    assert set(one.chances) == {
+        (own, other) for own in range(variant.mesa_chicas) for other in range(variant.mesa_chicas)
+    }
+    for rows in one.chances.values():
+        assert rows[36][2] > 0.6 > 0.4 > rows[2][36]
+        assert all(0 <= chance <= 1 for row in rows for chance in row)
