@@ -149,6 +149,5 @@ def test_wrong_input_is_refused_with_the_reason(cli: Cli, tmp_path: Path) -> Non
     ]:
         ran = cli("solve", *arguments, "-l", "en")
         assert ran.code == 2, arguments
-        assert reason in ran.err
-        assert ran.err.count("\n") == 1
+        assert reason in ran.err.splitlines()[-1]  # kernels may have been compiled before
     assert "only positions of Sueca" in cli("par", line, "-l", "en").err
