@@ -92,7 +92,7 @@ class VariantError(RuleError):
 
 
 class CountError(RuleError):
-    """A count of points that no hand can have."""
+    """A count of points that no hand can have, or a limit of a search that is none."""
 
 
 class PositionError(RuleError):

@@ -5,7 +5,7 @@ from hashlib import sha256
 from math import sqrt
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from partida import fairness
@@ -26,7 +26,6 @@ RECORDED_COMMIT = "5f4127ffad89a2420046604c352d560e962c5c8b8314de91a95c604baa500
 RECORDED_HAND_SEED = "977fb44d8c61922e9b0d9deaed05c8dc5bb9405c8a8e36ed11d8e0182a7fccec"
 
 
-@settings(deadline=None)
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 60))
 def test_a_shuffle_keeps_every_card_and_repeats(seed: bytes, size: int) -> None:
     order = fairness.shuffled(range(size), seed)

@@ -78,6 +78,8 @@ def run(arguments: Sequence[str]) -> int:
     except UnicodeEncodeError as error:
         lacking = ascii(error.object[error.start])
         return _fail(f"this terminal cannot show {lacking}: try PYTHONUTF8=1", "cli/encoding")
+    except MemoryError as error:
+        return _fail(f"there is not enough memory: {error}" if error.args else "out of memory", "cli/memory")
     except OSError as error:
         return _fail(
             f"{error.filename}: {error.strerror or error}" if error.filename else str(error), "cli/file"

@@ -13,7 +13,8 @@ from cyclopts import Parameter
 
 from partida.cli import solve_cuarenta, solve_sueca
 from partida.cli.check import read_bytes
-from partida.cli.options import Json, LanguageName, whole
+from partida.cli.lines import holds_matches, lines_of, opened
+from partida.cli.options import Json, LanguageName, seconds_, whole
 from partida.cli.say import Voice, choose_language
 from partida.cli.solve_cuarenta import CuarentaSolved
 from partida.cli.solve_sueca import Solved
@@ -57,7 +58,7 @@ def command(
         int | None, Parameter(help="Search at most so many cards for each answer.", converter=whole)
     ] = None,
     seconds: Annotated[
-        float | None, Parameter(help="Search at most so many seconds for each answer.")
+        float | None, Parameter(help="Search at most so many seconds for each answer.", converter=seconds_)
     ] = None,
     threads: Threads = None,
     memory: Annotated[int, Parameter(help="Megabytes of the table of each thread.", converter=whole)] = 8,
@@ -78,7 +79,7 @@ def command(
         positions(what),
         lambda solvers, asked: solvers.solved(asked, wish),
         threads=None if threads is None else min(threads, MOST_THREADS),
-        megabytes=min(memory, 65536),
+        megabytes=memory,
         fresh=limited,
         make=Solvers,
     )
@@ -144,27 +145,15 @@ def positions(what: str) -> Iterator[AnyAsked]:
     """The positions of a text, a file or stdin, one by one; errors name the line where there are several."""
     from partida.solver.reading import read_any
 
-    if what != "-" and not _is_file(what):
-        if Path(what).suffix and "=" not in what:
-            raise FileNotFoundError(2, "No such file", what)
+    source = opened(what)
+    if source is None:
         yield read_any(what)
-    elif what == "-":
-        yield from _of_lines(iter(sys.stdin))
-    else:
-        with Path(what).open("rb") as file:
-            head = file.read(1).decode("latin-1")
-        if head in ("[", "%"):
-            yield from _of_matches(read_bytes(Path(what)))
+        return
+    with source as file:
+        if holds_matches(file):
+            yield from _of_matches(file.read())
         else:
-            with Path(what).open(encoding="utf-8-sig") as lines:
-                yield from _of_lines(iter(lines))
-
-
-def _is_file(what: str) -> bool:
-    try:
-        return Path(what).is_file()
-    except (OSError, ValueError):
-        return False
+            yield from _of_lines(lines_of(file))
 
 
 def _of_lines(lines: Iterator[str]) -> Iterator[AnyAsked]:
@@ -172,17 +161,14 @@ def _of_lines(lines: Iterator[str]) -> Iterator[AnyAsked]:
     from partida.solver.reading import read_any, read_match
 
     for number, text in enumerate(lines, 1):
-        if number == 1 and text.lstrip("\ufeff").startswith(("[", "%")):
-            yield from _of_matches(text + "".join(lines))
-            return
-        plain = text.strip().lstrip("\ufeff")
+        plain = text.strip()
         if not plain or plain.startswith("#"):
             continue
         try:
             if plain.startswith("{"):
                 yield from read_match(from_ndjson(plain, number))
             else:
-                yield read_any(text.rstrip("\n"))
+                yield read_any(text)
         except RecordError:
             raise
         except PartidaError as error:
@@ -191,7 +177,7 @@ def _of_lines(lines: Iterator[str]) -> Iterator[AnyAsked]:
             raise RecordError(reason, code=error.code, line=number, column=column) from None
 
 
-def _of_matches(data: str | bytes) -> Iterator[AnyAsked]:
+def _of_matches(data: bytes) -> Iterator[AnyAsked]:
     from partida.record import read_matches
     from partida.solver.reading import read_match
 
@@ -222,10 +208,12 @@ def show(answers: Iterator[AnySolved], voices: Mapping[str, Voice], *, json: boo
             print("\n" * (number > 0) + "\n".join(told(answer, voices)), flush=True)
         return
     before = "["
-    for answer in answers:
-        print(before + dumps(document(answer), ensure_ascii=False), end="", flush=True)
-        before = ",\n"
-    print("]" if before != "[" else "[]")
+    try:
+        for answer in answers:
+            print(before + dumps(document(answer), ensure_ascii=False), end="", flush=True)
+            before = ",\n"
+    finally:  # also where a bad line ends the run
+        print("]" if before != "[" else "[]")
 
 
 def told(answer: AnySolved, voices: Mapping[str, Voice]) -> list[str]:

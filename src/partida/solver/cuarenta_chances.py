@@ -49,6 +49,7 @@ def file_name(preset: str, players: int) -> str:
     return f"{preset}-{players}.json"
 
 
+@lru_cache(maxsize=16)
 def _kept(preset: str, players: int) -> Equity:
     return Equity.parse((files("partida.solver") / "chances" / file_name(preset, players)).read_text("utf-8"))
 
