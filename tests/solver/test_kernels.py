@@ -84,6 +84,7 @@ print(CuarentaBatch(variant, 3).reset(9).counts.tolist())
 """
 
 
+@pytest.mark.soak
 def test_cuarenta_cold_then_warm_in_fresh_processes(tmp_path: Path) -> None:
     """Everything of Cuarenta that is called is compiled by `ready`, and only once."""
     code = CUARENTA.format(modules=MODULES)
