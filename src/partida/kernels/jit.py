@@ -1,9 +1,10 @@
 """Compiling kernels, and keeping what was compiled.
 
 Three kinds of functions: *leaves* of the rules, which others own and kernels may call; *kernels*, called by
-kernels; *entries*, called from Python with a signature of their own. Only entries are kept on the disk. Their
-folder is named by a hash of every source they can be made of, because Numba itself looks only at the file of
-the entry and would serve stale code when a leaf changes (numba issues 1833 and 8396).
+kernels, some of them *inlined*; *entries*, called from Python with a signature of their own. Only entries are
+kept on the disk. Their folder is named by a hash of every source they can be made of, because Numba itself
+looks only at the file of the entry and would serve stale code when a leaf changes (numba issues 1833 and
+8396).
 """
 
 from __future__ import annotations
@@ -114,7 +115,11 @@ def kernel(function: Function) -> Function:
 
 
 def inlined(function: Function) -> Function:
-    """A kernel whose code is put where it is called."""
+    """A kernel whose body is put wherever it is called: for the parts of a loop that must be fast.
+
+    Every other compiled function begins a page of its own, and so all of them crowd the same lines of the
+    processor's cache of instructions.
+    """
     return cast(Function, numba.njit(**OPTIONS, forceinline=True)(function))
 
 
