@@ -27,6 +27,7 @@ MODULES: Final = (
     "partida.kernels.sueca.policy_playout",
     "partida.kernels.sueca.rollout",
     "partida.kernels.sueca.deal_worlds",
+    "partida.kernels.sueca.worlds",
     "partida.kernels.cuarenta.playout",
     "partida.kernels.cuarenta.batch",
     "partida.kernels.cuarenta.imagine",
