@@ -41,7 +41,7 @@ def test_the_levels() -> None:
     for name in LEVELS:
         level = PLAYERS["sueca"][name]
         assert level.heavy
-        assert level.kernels == SEARCH
+        assert level.kernels == SEARCH["sueca"]
         assert level.make(3).name == player("sueca", name).name == name
 
 

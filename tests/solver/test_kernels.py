@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from partida.kernels import jit
+from partida.kernels.cuarenta import batch, imagine, playout, rollout, root
+from partida.kernels.ready import MODULES
 from partida.solver import Bounds, Effort, Position, Solver, solve_many
 from tests.solver.endings import deal, random_ending
 
@@ -60,6 +62,51 @@ def test_cold_then_warm_in_fresh_processes(tmp_path: Path) -> None:
     for _ in range(2):
         assert run("-c", ANSWER, PARTIDA_CACHE=str(tmp_path)).stdout == f"{answer}\n"
     assert sorted(file.name for file in folder.rglob("*.nbc")) == kept, "nothing is compiled again"
+
+
+CUARENTA = """
+import random
+from dataclasses import replace
+from partida.cuarenta.variants import PRESETS
+from partida.kernels import playouts
+from partida.kernels.batch import CuarentaBatch
+from partida.kernels.ready import ready
+from partida.solver.cuarenta import CuarentaSolver
+from partida.solver.cuarenta_position import CuarentaPosition
+from tests.unit.cuarenta.endings import ending
+names = [name for name in {modules} if "cuarenta" in name]
+ready(lambda text: print("told:", text), names)
+variant = replace(PRESETS["barrio"], players=2)
+position = CuarentaPosition.of(ending(variant, random.Random(1), 5)[1])
+print([str(worth) for worth in CuarentaSolver(1).values(position).values()])
+print(playouts.play_cuarenta(variant, 5, 3).points.tolist())
+print(CuarentaBatch(variant, 3).reset(9).counts.tolist())
+"""
+
+
+@pytest.mark.soak
+def test_cuarenta_cold_then_warm_in_fresh_processes(tmp_path: Path) -> None:
+    """Everything of Cuarenta that is called is compiled by `ready`, and only once."""
+    code = CUARENTA.format(modules=MODULES)
+    told, *answers = run("-c", code, PARTIDA_CACHE=str(tmp_path)).stdout.splitlines()
+    assert told.startswith("told: Compiling")
+    (folder,) = tmp_path.iterdir()
+    kept = sorted(file.name for file in folder.rglob("*.nbc"))
+    modules = {module.__name__ for module in (batch, imagine, playout, rollout, root)}
+    entries = [one for one in jit.ENTRIES if one.function.__module__ in modules]
+    assert len(kept) == len(entries) >= 8
+    for _ in range(2):
+        assert run("-c", code, PARTIDA_CACHE=str(tmp_path)).stdout.splitlines() == answers
+    assert sorted(file.name for file in folder.rglob("*.nbc")) == kept, "nothing is compiled again"
+
+
+def test_ready_knows_every_module_with_entries() -> None:
+    found = {
+        ".".join(("partida", *file.relative_to(jit.HERE.parent).with_suffix("").parts))
+        for file in jit.HERE.rglob("*.py")
+        if "\n@entry(" in file.read_text()
+    }
+    assert found == set(MODULES)
 
 
 OTHERS = {

@@ -15,23 +15,23 @@ ROOT = Path(__file__).parents[2]
 MUTANTS = {
     "the table does not correct for the cards": (
         "kernels/sueca/table.py",
-        "                least -= less\n                most += more\n",
+        "                least += sure - less\n                most += sure + more\n",
         "",
     ),
     "the correction forgets one direction": (
         "kernels/sueca/table.py",
-        "                most += more\n",
-        "",
+        "most += sure + more",
+        "most += sure",
     ),
     "the certain points of the others count for the leader": (
-        "kernels/sueca/bounds.py",
-        "return -1 - points_of",
-        "return points_of",
+        "kernels/sueca/search.py",
+        "    if leaders & run:\n        floor",
+        "    if run:\n        floor",
     ),
     "cards slide over cards in play": (
         "kernels/sueca/cards.py",
-        "moving = hand & LOW_ABOVE[place]",
-        "moving = hand & LOW_ABOVE[place & 3]",
+        "words(LOW_ABOVE)[place]\n",
+        "words(LOW_ABOVE)[place & 3]\n",
     ),
     "equal cards need not be neighbours": (
         "kernels/sueca/cards.py",
@@ -42,6 +42,11 @@ MUTANTS = {
         "kernels/sueca/root.py",
         "gap = WORTH[neighbour] - WORTH[place]",
         "gap = 0",
+    ),
+    "the cheapest cards are dear ones": (
+        "kernels/sueca/bounds.py",
+        "left = number - count(hand & LOW)",
+        "left = number",
     ),
     "a bound is kept as a value": (
         "kernels/sueca/table.py",

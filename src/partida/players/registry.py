@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
@@ -22,15 +23,6 @@ from partida.players.sueca_table import SuecaPlayer
 DEFAULT: Final = "club"
 """The level to play against when none is named; every game has it."""
 
-_SUECA_SEARCHING: Final = ("good", "strong", "expert", "master")
-SEARCH_KERNELS: Final = (
-    "partida.kernels.sueca.worlds",
-    "partida.kernels.sueca.rollout",
-    "partida.kernels.sueca.deal_worlds",
-    "partida.kernels.sueca.history",
-)
-"""The compiled code of the levels of Sueca that search."""
-
 _SUECA: Final = {
     "random": random_card,
     "beginner": beginner_card,
@@ -45,6 +37,25 @@ _CUARENTA: Final = {
     "casual": casual_move,
     "club": club_move,
 }
+
+
+_SEARCHING: Final = ("good", "strong", "expert", "master")
+SEARCH_KERNELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "sueca": (
+            "partida.kernels.sueca.worlds",
+            "partida.kernels.sueca.rollout",
+            "partida.kernels.sueca.deal_worlds",
+            "partida.kernels.sueca.history",
+        ),
+        "cuarenta": (
+            "partida.kernels.cuarenta.imagine",
+            "partida.kernels.cuarenta.rollout",
+            "partida.kernels.cuarenta.root",
+        ),
+    }
+)
+"""The compiled code of the levels of each game that search."""
 
 
 @dataclass(frozen=True)
@@ -68,24 +79,25 @@ def _levels(player: Any, picks: Mapping[str, Any]) -> dict[str, Level]:
     return {name: Level(maker(name)) for name in picks}
 
 
-def _searching() -> dict[str, Level]:
-    """The levels of Sueca that search."""
+def _searching(game: str) -> dict[str, Level]:
+    """The levels of a game that search."""
 
     def maker(name: str) -> Callable[[int], Player]:
         def make(seed: int) -> Player:
-            from partida.players.search.sueca import searching
-
+            searching: Callable[[str, int], Player] = import_module(
+                f"partida.players.search.{game}"
+            ).searching
             return searching(name, seed)
 
         return make
 
-    return {name: Level(maker(name), heavy=True, kernels=SEARCH_KERNELS) for name in _SUECA_SEARCHING}
+    return {name: Level(maker(name), heavy=True, kernels=SEARCH_KERNELS[game]) for name in _SEARCHING}
 
 
 PLAYERS: Final[Mapping[str, Mapping[str, Level]]] = MappingProxyType(
     {
-        "sueca": MappingProxyType(_levels(SuecaPlayer, _SUECA) | _searching()),
-        "cuarenta": MappingProxyType(_levels(CuarentaPlayer, _CUARENTA)),
+        "sueca": MappingProxyType(_levels(SuecaPlayer, _SUECA) | _searching("sueca")),
+        "cuarenta": MappingProxyType(_levels(CuarentaPlayer, _CUARENTA) | _searching("cuarenta")),
     }
 )
 """For each game its levels, the weakest first."""

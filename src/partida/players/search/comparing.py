@@ -51,10 +51,11 @@ class Comparison:
         """The standard deviation of the value of the best card from world to world."""
         return float(self._values[:, int(self.means.argmax())].std())
 
-    def add(self, values: Any, weights: Any) -> None:
+    def add(self, values: Any, weights: Any = None) -> None:
         """Take in the values of the live cards in some more worlds, and how much each of these counts."""
         self._values = np.concatenate((self._values, values))
-        self._weights = np.concatenate((self._weights, weights))
+        more = np.ones(len(values)) if weights is None else weights
+        self._weights = np.concatenate((self._weights, more))
 
     def drop(self) -> None:
         """Drop the cards that are clearly worse than the best."""
