@@ -17,7 +17,7 @@ from partida.analysis.model import CardReview
 from partida.analysis.sueca.choices import card_review
 from partida.analysis.sueca.valuing import value_cards
 from partida.cards import CARDS, Card, CardSet
-from partida.errors import NotationError, PlayerError, PositionError
+from partida.errors import CountError, NotationError, PlayerError, PositionError
 from partida.game import Cut
 from partida.players.drive import next_move
 from partida.players.registry import player
@@ -425,6 +425,15 @@ def test_what_cannot_be_reviewed_is_refused() -> None:
     with pytest.raises(NotationError) as wrong:
         read_review({"game": "sueca"})
     assert wrong.value.code == "review/json"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"), [({"worlds": 3}, "worlds"), ({"worlds": 10**6}, "worlds"), ({"solved": 10}, "solved")]
+)
+def test_a_depth_that_is_none(wrong: dict[str, int], code: str) -> None:
+    with pytest.raises(CountError) as caught:
+        Depth(**wrong)
+    assert caught.value.code == f"review/{code}"
 
 
 def test_progress_is_told() -> None:

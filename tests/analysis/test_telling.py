@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from html.parser import HTMLParser
 from xml.etree import ElementTree
@@ -137,3 +139,12 @@ def test_what_is_not_ours_is_escaped(told: HandReview) -> None:
     text = page([replace(told, variant="<b>&")], Teller("en"))
     assert "<b>" not in text
     assert "&lt;b&gt;&amp;" in text
+
+
+def test_nothing_heavy_is_loaded_before_a_hand_is_reviewed() -> None:
+    """Reading and telling reviews needs neither NumPy nor compiled code."""
+    code = (
+        "import sys, partida.analysis, partida.analysis.matches, partida.analysis.page;"
+        "heavy = {'numpy', 'numba'} & set(sys.modules); assert not heavy, heavy"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -6,14 +6,17 @@ Chances are from 0 to 1, for the side of the seat that plays unless it is said o
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
-from partida.errors import NotationError
+from partida.errors import CountError, NotationError
 
 Kind = Literal["choice", "forced", "equal", "unvalued"]
 Label = Literal["fine", "good", "inaccuracy", "mistake", "blunder"]
+
+MOST_WORLDS: Final = 100_000
+MOST_SOLVED: Final = 9
 
 
 @dataclass(frozen=True)
@@ -24,12 +27,22 @@ class Depth:
     that the player could not rule out. All four seats go on as players of the level ``opponents``; with at
     most ``solved`` cards in hand half of the value is what exact search with open hands says (all of it with
     one card). ``seed`` changes which worlds are drawn: the same seed gives the same review.
+    Raises `CountError` for less than 4 worlds, which cannot be parted in halves, more than `MOST_WORLDS`, and
+    for cards that are not 0 to 9.
     """
 
     worlds: int = 1000
     solved: int = 7
     seed: int = 0
-    opponents: str = "club"
+    opponents: Literal["club"] = "club"
+
+    def __post_init__(self) -> None:
+        if not 4 <= self.worlds <= MOST_WORLDS:
+            raise CountError(f"{self.worlds} layouts: from 4 to {MOST_WORLDS}", code="review/worlds")
+        if not 0 <= self.solved <= MOST_SOLVED:
+            raise CountError(
+                f"hands of {self.solved} cards are not solved: 0 to {MOST_SOLVED}", code="review/solved"
+            )
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 from rich.table import Table
@@ -16,13 +16,12 @@ from partida.cli.options import Json, LanguageName, console, print_json, whole
 from partida.cli.plain import to_ascii
 from partida.cli.replay import chosen_match
 from partida.cli.say import choose_language
-from partida.errors import CountError, TableError
+from partida.errors import TableError
 
 if TYPE_CHECKING:
     from partida.analysis import Depth, HandReview
     from partida.analysis.telling import Teller
 
-MOST_WORLDS: Final = 100_000
 Worlds = Annotated[
     int | None, Parameter(help="Layouts imagined for every card (1000 if left out).", converter=whole)
 ]
@@ -77,11 +76,7 @@ def chosen_depth(worlds: int | None, seed: int) -> Depth:
     """The depth of the options; raises `CountError` for worlds that are too few or too many."""
     from partida.analysis import Depth
 
-    if worlds is None:
-        return Depth(seed=seed)
-    if not 4 <= worlds <= MOST_WORLDS:
-        raise CountError(f"--worlds {worlds}: from 4 to {MOST_WORLDS} layouts", code="review/worlds")
-    return Depth(worlds=worlds, seed=seed)
+    return Depth(seed=seed) if worlds is None else Depth(worlds=worlds, seed=seed)
 
 
 def get_ready(kernels: tuple[str, ...]) -> None:
