@@ -157,7 +157,7 @@ class Teller:
             f"{percent(card.loss.mean)} ±{percent(card.loss.error)}" if judged else "",
             percent(card.match_loss.mean) if judged else "",
             str(card.points_lost) if card.points_lost else "",
-            card.best if card.best is not None and card.best != card.card else "",
+            card.best if card.best is not None and card.loss.mean else "",
             self.verdict(card),
         )
 

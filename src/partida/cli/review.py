@@ -111,7 +111,7 @@ def _print(review: HandReview, teller: Teller, *, first: bool, plain: bool) -> N
     say(teller.title(review))
     table = Table(box=None, pad_edge=False)
     for column in teller.columns():
-        table.add_column(to_ascii(column) if plain else column, overflow="fold")
+        table.add_column(to_ascii(column) if plain else column, no_wrap=True, overflow="ignore")
     for card in review.cards:
         table.add_row(*(to_ascii(cell) if plain else cell for cell in teller.cells(card)))
     screen.print(table)
