@@ -9,7 +9,6 @@ partner answers with that fixed, and so on until nothing is gained; the better o
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import cycle
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -74,11 +73,13 @@ def _in_turn(
     """What two partners get who answer by turns, until neither gains."""
     playing = [played] * 4
     best = value(game, playing, worth, deals)
-    for nth, seat in enumerate(cycle(seats)):
+    answered = 0
+    while True:
+        seat = seats[answered % 2]
         response = respond(game, playing, (seat,), worth, deals)
         if response.value > best + ENOUGH:
             best = response.value
             playing[seat] = Answering(response.cards, playing[seat])
-        elif nth:  # the partner has just answered
-            break
-    return best
+        elif answered:  # the partner has just answered
+            return best
+        answered += 1
