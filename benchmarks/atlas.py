@@ -2,13 +2,14 @@
 
 ``python -m benchmarks.atlas FILE --ranks 10 --deals 10000`` solves deals in pieces and keeps each in FILE, a
 line of JSON; stopped at any time and started again it goes on, and the end is the same. ``--plot DIR`` draws
-pictures. Everything follows from ``--seed``.
+pictures. Everything follows from ``--seed``. ``docs/solving.md`` tells of it.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -85,14 +86,17 @@ def run(file: Path, seed: int, ranks: int, number: int, *, threads: int = 1, mos
 
 def _kept(file: Path, head: dict[str, int]) -> int:
     """How many pieces the file has; half a line is cut off. Raises `ValueError` for another run's file."""
-    if not file.exists():
+    data = file.read_bytes() if file.exists() else b""
+    end = data.rfind(b"\n") + 1
+    if not end:  # nothing yet, or killed before the first line was whole
         file.write_text(json.dumps(head) + "\n", encoding="utf-8")
-    text = file.read_text(encoding="utf-8")
-    whole = text[: text.rfind("\n") + 1]
-    first, *pieces = whole.splitlines()
+        return 0
+    first, *pieces = data[:end].decode("utf-8").splitlines()
     if json.loads(first) != head:
         raise ValueError(f"{file} is of another run: {first}")
-    file.write_text(whole, encoding="utf-8")
+    if [json.loads(line)["piece"] for line in pieces] != list(range(len(pieces))):
+        raise ValueError(f"{file} has not one line for each piece in their order")
+    os.truncate(file, end)  # what is whole is never written again
     return len(pieces)
 
 
@@ -123,35 +127,18 @@ def means(counts: dict[str, int], half: float) -> Iterator[tuple[str, int, float
         )
 
 
-def picture(title: str, bars: list[tuple[str, float]]) -> str:
-    """Bars as an SVG."""
-    most = max((size for _, size in bars), default=1.0) or 1.0
-    step = 720 / max(1, len(bars))
-    parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 360" font-family="sans-serif"'
-        ' font-size="11">',
-        f'<text x="400" y="20" text-anchor="middle" font-size="15">{title}</text>',
-    ]
-    for at, (name, size) in enumerate(bars):
-        x, height = 40 + at * step, 280 * size / most
-        place = f'x="{x:.1f}" y="{320 - height:.1f}" width="{step * 0.85:.1f}" height="{height:.1f}"'
-        parts.append(f'<rect {place} fill="#1f4e79"/>')
-        if len(bars) <= 25 or at % 10 == 0:
-            parts.append(f'<text x="{x + step * 0.42:.1f}" y="335" text-anchor="middle">{name}</text>')
-    return "\n".join([*parts, "</svg>\n"])
+def draw(counts: Counts, folder: Path, whole: int) -> None:
+    """Write the pictures: how often each total comes, and means by trumps, by points held, by dealer."""
+    from benchmarks import plots
 
-
-def draw(counts: Counts, folder: Path) -> None:
-    """Write the pictures: how often each total comes, and the mean by trumps and by points held."""
-    folder.mkdir(parents=True, exist_ok=True)
     by_points = sorted((int(key.split()[1]), number) for key, number in counts["points"].items())
-    pictures: dict[str, tuple[str, list[tuple[str, float]]]] = {
-        "points": ("Points of the leader's side", [(str(points), float(n)) for points, n in by_points]),
-        "trumps": ("Mean points by trumps held", [(row[0], row[2]) for row in means(counts["trumps"], 0)]),
-        "held": ("Mean points by card points held", [(row[0], row[2]) for row in means(counts["held"], 0)]),
-    }
-    for name, (title, bars) in pictures.items():
-        (folder / f"{name}.svg").write_text(picture(title, bars), encoding="utf-8")
+    plots.save(plots.spread(by_points, whole), folder, "points")
+    for name, title, what in (
+        ("trumps", "By the trumps that the leading side holds", "trumps"),
+        ("held", "By the card points that the leading side holds", "points held, from"),
+        ("dealer", "By the dealer", "dealer"),
+    ):
+        plots.save(plots.means(list(means(counts[name], whole / 2)), title, what, whole), folder, name)
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -166,12 +153,13 @@ def main(arguments: list[str] | None = None) -> None:
     given: Any = asked.parse_args(arguments)
     run(given.file, given.seed, given.ranks, given.deals, threads=given.threads)
     counts = total(given.file)
+    whole = 4 * sum(map(worth, RANKS[: given.ranks]))
     for table in TABLES:
         print(f"\n{table:8} {'deals':>8} {'mean':>8} {'wins':>8}")
-        for name, number, mean, wins in means(counts[table], 2 * sum(map(worth, RANKS[: given.ranks]))):
+        for name, number, mean, wins in means(counts[table], whole / 2):
             print(f"{name:8} {number:8} {mean:8.2f} {100 * wins:7.1f} %")
     if given.plot:
-        draw(counts, given.plot)
+        draw(counts, given.plot, whole)
 
 
 if __name__ == "__main__":

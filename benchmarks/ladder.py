@@ -22,11 +22,19 @@ LADDER = (
     ("sueca", "novice", "beginner"),
     ("sueca", "club", "random"),
     ("sueca", "club", "beginner"),
+    ("sueca", "casual", "novice"),
     ("sueca", "club", "novice"),
+    ("sueca", "club", "casual"),
     ("cuarenta(players=2)", "beginner", "random"),
+    ("cuarenta(players=2)", "novice", "beginner"),
+    ("cuarenta(players=2)", "casual", "novice"),
     ("cuarenta(players=2)", "club", "beginner"),
+    ("cuarenta(players=2)", "club", "casual"),
     ("cuarenta", "beginner", "random"),
+    ("cuarenta", "novice", "beginner"),
+    ("cuarenta", "casual", "novice"),
     ("cuarenta", "club", "beginner"),
+    ("cuarenta", "club", "casual"),
 )
 """What is compared: a variant, the stronger level, the weaker one."""
 

@@ -17,6 +17,7 @@ from partida.players.player import Budget
 from partida.players.registry import player_names
 from partida.response.gaps import AIMS, Gap, gaps, mean
 from partida.response.reduced import REDUCED
+from partida.response.strategies import SURE
 
 PAGE = Path(__file__).parents[1] / "docs" / "response.md"
 BEGIN, END = "<!-- response: begin -->\n", "<!-- response: end -->\n"
@@ -62,11 +63,11 @@ def row(asked: Asked, found: list[Gap]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     names = player_names("sueca")
-    parser.add_argument("--two", nargs="*", choices=names, default=names[:4], help="levels with two cards")
+    parser.add_argument("--two", nargs="*", choices=names, default=names, help="levels with two cards")
     parser.add_argument(
-        "--three", nargs="*", choices=names, default=names[1:4], help="levels with three cards"
+        "--three", nargs="*", choices=names, default=SURE, help="levels with three cards"
     )
-    parser.add_argument("--draws", type=int, default=1, help="answers asked of levels that toss coins (1)")
+    parser.add_argument("--draws", type=int, default=8, help="answers asked of levels that toss coins (8)")
     parser.add_argument("--worlds", type=int, help="worlds a move for levels that search (their own number)")
     parser.add_argument("--jobs", type=int, default=1, help="processes at work (1)")
     parser.add_argument("--write", action="store_true", help="put the table into docs/response.md")

@@ -1,4 +1,4 @@
-"""Solved hands, made for ``conformance/solved``: ``python -m benchmarks.solved``.
+"""Solved hands: ``python -m benchmarks.solved`` makes ``conformance/solved``, with ``--check`` it checks it.
 
 Every file has deals with what the side of the first leader gets with best play, before the first card and
 after every card of a whole hand in which everybody plays by chance or well; and small packs by plain minimax.
@@ -6,15 +6,18 @@ after every card of a whole hand in which everybody plays by chance or well; and
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
+import sys
 from pathlib import Path
 from typing import Any
 
-from partida.cards import CardSet, Suit
+from partida.cards import Card, CardSet, Suit
 from partida.record.ending import Ending
 from partida.solver import Position, Solver, reference
 from partida.solver.measure import PACK, random_positions
+from partida.solver.reading import read_line
 
 FOLDER = Path(__file__).parent.parent / "conformance" / "solved"
 SEED = 2024
@@ -62,14 +65,62 @@ def small(rng: random.Random, number: int, ranks: int = 4) -> list[dict[str, Any
     return made
 
 
-def main() -> None:
-    """Write the files."""
+def wrong_in_hand(entry: dict[str, Any], solver: Solver) -> str | None:
+    """What does not hold in a hand of ``hands.json``: the first number that is wrong; None if all hold."""
+    position = read_line(entry["ending"]).position
+    side = position.turn % 2
+    rest = position.rest
+    cards = [Card.parse(card) for card in entry["cards"].split()]
+    if len(cards) != 4 * position.tricks or len(entry["values"]) != len(cards) + 1:
+        return "so many cards and values do not belong together"
+    for place, card in enumerate(cards):
+        own = solver.value(position).least
+        found = own if position.turn % 2 == side else rest - own
+        if entry["values"][place] != found:
+            return f"after {place} cards: {entry['values'][place]}, but it is {found}"
+        if position.ends:
+            found = position.end(card)[0][side]
+            return None if entry["values"][-1] == found else f"at the end: it is {found}"
+        position = position.after(card)
+    return None
+
+
+def wrong_in_small(entry: dict[str, Any], solver: Solver) -> str | None:
+    """What does not hold in a deal of ``small-packs.json``."""
+    found = {
+        str(card): bounds.least for card, bounds in solver.values(read_line(entry["ending"]).position).items()
+    }
+    return None if found == entry["cards"] else f"{entry['cards']}, but it is {found}"
+
+
+def check() -> int:
+    """Check every number of the files; tells what is wrong and how much was looked at. 1 if anything is."""
+    solver = Solver()
+    wrong = 0
+    for name, asked in (("hands", wrong_in_hand), ("small-packs", wrong_in_small)):
+        entries = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+        for number, entry in enumerate(entries, 1):
+            why = asked(entry, solver)
+            if why is not None:
+                print(f"{name}.json, entry {number}: {why}")
+                wrong += 1
+        print(f"{name}.json: {len(entries)} entries, {wrong} wrong so far")
+    return 1 if wrong else 0
+
+
+def main() -> int:
+    """Write the files, or check them."""
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--check", action="store_true", help="check the files instead of making them")
+    if asked.parse_args().check:
+        return check()
     FOLDER.mkdir(parents=True, exist_ok=True)
     solver = Solver()
     rng = random.Random(SEED)
     hands = [with_values(position, solver, rng) for position in random_positions(SEED, 40)]
     _write("hands", hands)
     _write("small-packs", small(rng, 60))
+    return 0
 
 
 def _write(name: str, entries: list[dict[str, Any]]) -> None:
@@ -78,4 +129,4 @@ def _write(name: str, entries: list[dict[str, Any]]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,8 +1,13 @@
-"""What was skipped for want of a tool is said once more, where nobody can overlook it."""
+"""What was skipped for want of a tool is said once more, where nobody can overlook it; nothing is timed."""
 
 from __future__ import annotations
 
 from typing import Any
+
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 LOUD = "NOT TESTED: "
 """How the reason of such a skip begins."""

@@ -92,7 +92,7 @@ class VariantError(RuleError):
 
 
 class CountError(RuleError):
-    """A count of points that no hand can have."""
+    """A count of points that no hand can have, or a limit of a search that is none."""
 
 
 class PositionError(RuleError):
@@ -101,6 +101,10 @@ class PositionError(RuleError):
 
 class PlayerError(PartidaError):
     """A computer player that does not exist, or that answered with something it may not do."""
+
+
+class PlayerFault(PlayerError):
+    """A program at the table answered wrongly, late or not at all: it loses the hand."""
 
 
 class ArenaError(PartidaError):

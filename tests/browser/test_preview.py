@@ -18,8 +18,8 @@ from partida.fairness import hand_seed, shuffled
 from partida.game import Deal
 from partida.match import Match
 from partida.options import options_of
+from partida.record.views import view_json
 from partida.registry import rules
-from partida.server.project import view_json
 from tests.browser.table_page import skip_loudly
 
 WORTH = Path(__file__).with_name("worth.mjs")

@@ -16,8 +16,8 @@ from partida.match import Match
 from partida.options import options_of
 from partida.players.drive import next_move
 from partida.players.registry import player
+from partida.record.views import event_json, plain, view_json
 from partida.registry import rules, variant_text
-from partida.server.project import event_json, plain, view_json
 from tests.browser.table_page import skip_loudly
 from tests.tools import node
 

@@ -1,4 +1,7 @@
-"""The solved hands of ``conformance/solved``: small packs by plain minimax, whole hands card by card."""
+"""The solved hands of ``conformance/solved``: small packs by plain minimax, whole hands card by card.
+
+Twelve hands here, all of them by ``python -m benchmarks.solved --check``.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from benchmarks.solved import check, wrong_in_hand, wrong_in_small
 
-from partida.cards import Card
 from partida.solver import Solver
-from partida.solver.reading import read_line
 
 FOLDER = Path(__file__).parents[2] / "conformance" / "solved"
 
@@ -25,22 +27,29 @@ def solver() -> Solver:
 
 
 def test_small_packs(solver: Solver) -> None:
-    for entry in entries("small-packs"):
-        values = solver.values(read_line(entry["ending"]).position)
-        assert {str(card): bounds.least for card, bounds in values.items()} == entry["cards"]
+    found = entries("small-packs")
+    assert len(found) == 60
+    assert [wrong_in_small(entry, solver) for entry in found] == [None] * 60
 
 
 def test_hands_after_every_card(solver: Solver) -> None:
-    for entry in entries("hands")[:12]:
-        position = read_line(entry["ending"]).position
-        side = position.turn % 2
-        rest = position.rest
-        cards = [Card.parse(card) for card in entry["cards"].split()]
-        for value, card in zip(entry["values"], cards, strict=False):
-            own = solver.value(position).least
-            assert value == (own if position.turn % 2 == side else rest - own)
-            if position.ends:
-                assert entry["values"][-1] == position.end(card)[0][side]
-            else:
-                position = position.after(card)
-        assert len(entry["values"]) == 41
+    found = entries("hands")
+    assert len(found) == 40
+    assert [wrong_in_hand(entry, solver) for entry in found[:12]] == [None] * 12
+
+
+@pytest.mark.soak
+def test_all_of_them() -> None:
+    assert check() == 0
+
+
+def test_a_wrong_number_is_noticed(solver: Solver) -> None:
+    entry = entries("hands")[0]
+    for place in (30, 39, 40):
+        values = list(entry["values"])
+        values[place] += 1
+        assert wrong_in_hand({**entry, "values": values}, solver)
+    assert wrong_in_hand({**entry, "values": entry["values"][:-1]}, solver)
+    small = entries("small-packs")[0]
+    card = next(iter(small["cards"]))
+    assert wrong_in_small({**small, "cards": {**small["cards"], card: 60.5}}, solver)

@@ -15,8 +15,13 @@ from partida.cuarenta.claims import overlooked
 from partida.cuarenta.variants import PRESETS, Variant
 from partida.errors import PositionError, RuleError
 from partida.kernels import playouts
+from partida.kernels.cuarenta import memory
+from partida.kernels.cuarenta.moves import list_moves
+from partida.solver.cuarenta import CuarentaSolver, number_of
+from partida.solver.cuarenta_ends import POINTS
 from partida.solver.cuarenta_position import CuarentaPosition
 from partida.sueca.variants import PRESETS as SUECA
+from tests.options import random_variant
 from tests.unit.cuarenta.endings import ending
 
 
@@ -73,6 +78,12 @@ def test_a_hand_of_a_wrong_size_is_refused() -> None:
         replace(one, hands=hands, table=one.table | card)
     with pytest.raises(RuleError):
         replace(one, dealer=5)
+    odd = position(8)
+    card = odd.hands[0] & -odd.hands[0]
+    moved = (odd.hands[0] & ~card, odd.hands[1] | card)
+    with pytest.raises(PositionError, match="wrong number") as caught:
+        replace(odd, hands=moved)
+    assert caught.value.code == "position/sizes"
 
 
 def test_no_card_is_due_after_the_hand() -> None:
@@ -101,6 +112,29 @@ def test_where_others_may_claim_nothing_is_left_to_them() -> None:
     assert considered > 200
 
 
+def listed(position: CuarentaPosition) -> list[int]:
+    """The plays of a position as the kernel lists them."""
+    solver = CuarentaSolver(0.001)
+    solver._load(position, POINTS)
+    list_moves(solver._memory, memory.FRAMES)
+    frame = memory.FRAMES
+    return solver._memory[memory.STACK : memory.STACK + solver._memory[frame + memory.END]].tolist()
+
+
+def test_the_kernel_lists_every_play_once() -> None:
+    rng = random.Random(8)
+    taking = 0
+    for _ in range(300):
+        variant = random_variant(Variant, rng)
+        most = 10 if variant.players == 2 else 20
+        one = CuarentaPosition.of(ending(variant, rng, rng.randint(1, most))[1])
+        found = listed(one)
+        assert len(set(found)) == len(found)
+        assert set(found) == {number_of(one, play) for play in one.plays()}
+        taking += sum(bool(play.taken) for play in one.plays())
+    assert taking > 200
+
+
 PLAIN = """
 import random
 from partida.cuarenta.variants import PRESETS
@@ -114,7 +148,7 @@ from partida.sueca.variants import PRESETS as SUECA
 from tests.unit.cuarenta.endings import ending
 assert INTERPRETED
 solver = CuarentaSolver(0.1)
-for seed in range(12):
+for seed in range(6):
     rules, state = ending(PRESETS["barrio"], random.Random(seed), 4)
     found = solver.values(CuarentaPosition.of(state))
     expected = reference.values(rules, state, POINTS)
@@ -124,7 +158,6 @@ print(playouts.play_cuarenta(PRESETS["barrio"], 5, 3).points.tolist())
 """
 
 
-@pytest.mark.soak
 def test_the_same_without_a_compiler() -> None:
     """The interpreted solver agrees with plain minimax, playouts are those of compiled kernels."""
     run = subprocess.run(

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from partida.cuarenta import leaf
 from partida.cuarenta.claims import from_ronda, ronda_claims
 from partida.cuarenta.moves import Announce
 from partida.cuarenta.rules import CuarentaRules
@@ -12,7 +13,8 @@ from partida.cuarenta.state import State
 from partida.cuarenta.variants import PRESETS, Variant
 from partida.game import Accept
 from partida.solver import cuarenta_reference as reference
-from partida.solver.cuarenta import CuarentaSolver
+from partida.solver import effort
+from partida.solver.cuarenta import CuarentaSolver, Worths
 from partida.solver.cuarenta_ends import POINTS, CuarentaEnds
 from partida.solver.cuarenta_position import CuarentaPosition
 from partida.solver.effort import Effort
@@ -83,12 +85,51 @@ def last_card_then_a_deal(seed: int) -> tuple[CuarentaRules, State]:
     return ending(variant, rng, 1, last_deals=2)
 
 
-@pytest.mark.soak
-def test_with_a_deal_to_come() -> None:
+def with_a_deal_to_come(seeds: range) -> None:
     solver = CuarentaSolver(4)
-    for seed in range(40):
+    for seed in seeds:
         rules, state = last_card_then_a_deal(seed)
         agree(solver, rules, state, POINTS if seed % 2 else rough_ends(random.Random(seed)))
+
+
+def test_with_a_deal_to_come() -> None:
+    """Among these are dealers that change with every deal, claims, and rondas to be announced."""
+    with_a_deal_to_come(range(4, 7))
+
+
+@pytest.mark.soak
+def test_many_with_a_deal_to_come() -> None:
+    with_a_deal_to_come(range(40))
+
+
+@pytest.mark.parametrize("seed", [0, 21, 48, 53])
+def test_lines_go_on_into_the_next_deal(seed: int) -> None:
+    rules, state = last_card_then_a_deal(seed)
+    solver = CuarentaSolver(4)
+    position = CuarentaPosition.of(state)
+    line = solver.line(position)
+    assert len(line.plays) == 11
+    for turn, play in line.plays:
+        state = settled(rules, state)
+        assert state.turn == turn
+        state = claimed(rules, rules.play(state, turn, play)[0])
+    result = settled(rules, state).result
+    assert result is not None
+    assert (result.score, result.winner) == (line.score, line.winner)
+    assert POINTS.at(line.score, line.winner) == solver.value(position).least
+
+
+def test_caidas_on_rondas_are_claimed_where_they_have_to_be() -> None:
+    """A card of a ronda that was announced, and the fourth of its rank in the other hand."""
+    variant = Variant(players=2, caida_on_ronda=10, caida_on_ronda_claim="manual", leftover="last_capturer")
+    solver = CuarentaSolver(1)
+    for seed in (19, 55, 251, 324, 771):
+        rules, state = ending(variant, random.Random(seed), 6, (0, 0))
+        (told,) = (one for one in state.notes.announced if one.deal == state.deal)
+        rank = CuarentaPosition.of(state).rondas[told.seat]
+        assert rank is not None
+        assert all(hand & leaf.RANK_CARDS << rank for hand in state.hands)
+        agree(solver, rules, state, POINTS)
 
 
 def settled(rules: CuarentaRules, state: State) -> State:
@@ -121,11 +162,13 @@ def test_lines_of_whole_last_deals_replay_to_their_value(seed: int) -> None:
     solver = CuarentaSolver(4)
     position = CuarentaPosition.of(state)
     value = solver.value(position).least
-    for play in solver.line(position):
-        assert state.turn is not None
-        state = claimed(rules, rules.play(state, state.turn, play)[0])
+    line = solver.line(position)
+    for seat, play in line.plays:
+        assert state.turn == seat
+        state = claimed(rules, rules.play(state, seat, play)[0])
     state = settled(rules, state)
     assert state.result is not None
+    assert (state.result.score, state.result.winner) == (line.score, line.winner)
     assert POINTS.at(state.result.score, state.result.winner) == value
 
 
@@ -137,6 +180,35 @@ def test_nothing_depends_on_table_or_order() -> None:
     forward = [large.values(position) for position in positions]
     backward = [small.values(position) for position in reversed(positions)]
     assert forward == backward[::-1]
+
+
+def test_the_clock_is_looked_at_and_the_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was learned in one slice is not lost: only the last question is put again."""
+    _, state = ending(PRESETS["wikipedia"], random.Random(4), 12)
+    position = CuarentaPosition.of(state)
+    solver = CuarentaSolver(4)
+    exact = solver.value(position)
+    monkeypatch.setattr(effort, "SLICE", 2 * solver.searched // 3)
+    assert CuarentaSolver(4).value(position, effort=Effort(seconds=1e6)) == exact
+    at_once = CuarentaSolver(4).value(position, effort=Effort(seconds=0.0))
+    assert at_once.least <= exact.least <= at_once.most
+
+
+def test_what_is_certain_needs_no_search() -> None:
+    _, state = ending(PRESETS["wikipedia"], random.Random(4), 12)
+    position = CuarentaPosition.of(state)
+    solver = CuarentaSolver(1)
+    assert solver.reaches(position, -40) is True
+    assert solver.reaches(position, 41) is False
+    assert solver.searched == 0
+    value = solver.value(position)
+    assert str(value) == f"{value.least:g}"
+    searched = solver.searched
+    solver.forget()
+    assert solver.value(position) == value
+    assert solver.searched == 2 * searched
+    assert str(solver.value(position, effort=Effort(cards=0))) in ("-40..40", str(value))
+    assert str(Worths(-2, 6)) == "-2..6"
 
 
 def test_a_budget_gives_honest_bounds() -> None:

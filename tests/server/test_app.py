@@ -18,8 +18,11 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from partida.players.registry import PLAYERS
 from partida.registry import rules
 from tests.server.site import Player, Site, ask, new_table
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -371,3 +374,17 @@ async def test_who_does_not_read_is_left_behind(tmp_path: Path) -> None:
         await players[3].come()
         await asyncio.gather(*(one.play(random.Random(1)) for one in players))
     assert site.complaints == []
+
+
+def test_a_server_that_plays_never_loads_numba(tmp_path: Path) -> None:
+    """At solo tables with computers of every level: those who need kernels think in other processes."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.server.numbafree", str(tmp_path)],
+        cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) == sum(map(len, PLAYERS.values()))

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from partida import fairness, testing
 from partida.cards import Card, CardSet
 from partida.errors import PartidaError
+from partida.record import views
 from partida.registry import variant_text
-from partida.server import authority, fair, project, public, wire
+from partida.server import authority, fair, public, wire
 from partida.server.acts import Guest, Move
 from partida.server.entries import Entry, decode
 from partida.server.state import Table
@@ -141,7 +142,7 @@ def hole_in_view(patch: pytest.MonkeyPatch) -> None:
 
 
 def hole_in_story(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(project, "seen_from", lambda story, seat: tuple(story))
+    patch.setattr(views, "seen_from", lambda story, seat: tuple(story))
 
 
 def hole_in_table(patch: pytest.MonkeyPatch) -> None:

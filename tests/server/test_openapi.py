@@ -16,6 +16,7 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from partida.errors import TableError
+from partida.record.shapes import _shape
 from partida.server import wire
 from partida.server.acts import Hand, Phrase
 from partida.server.api.answers import told
@@ -24,7 +25,6 @@ from partida.server.api.messages import messages_schema
 from partida.server.api.openapi import document
 from partida.server.api.route import Answer, Call, TableParams, post
 from partida.server.api.schemas import schemas
-from partida.server.api.shapes import _shape
 from partida.server.pages import PAGES, READ
 from tests.server.inprocess import InProcess
 from tests.server.tables import Game, guest

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from partida.errors import TableError
+from partida.record.views import story_json
 from partida.server import authority, fair, stories
 from partida.server.entries import decode
-from partida.server.project import story_json
 from partida.server.state import Table
 from partida.server.stories import hand_json, matches_json
 from tests.server.tables import Game

@@ -8,9 +8,9 @@ import pytest
 from partida.cards import CardSet
 from partida.errors import TableError
 from partida.game import Event
+from partida.record.views import event_json, plain, view_json
 from partida.server import authority, wire
 from partida.server.acts import Hand, Nonce, Sit, Stand, Start
-from partida.server.project import event_json, plain, view_json
 from tests.server.tables import SEED, Game, random_move
 
 

@@ -85,6 +85,13 @@ def dealt(rng: random.Random, pack: list[str], tricks: int, laid: int = 0) -> En
     return Ending(hands, trump, leader, trick, direction, points, won)
 
 
+def deal(rng: random.Random, ranks: str) -> Ending:
+    """All cards of a pack with these ranks, dealt."""
+    pack = [rank + suit for rank in ranks for suit in "CDHS"]
+    rng.shuffle(pack)
+    return dealt(rng, pack, len(ranks))
+
+
 def played_on(ending: Ending, card: str) -> Ending | None:
     """The ending after a card, or None at the end of the hand."""
     hands = {**ending.hands, ending.turn: [one for one in ending.hands[ending.turn] if one != card]}

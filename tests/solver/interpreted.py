@@ -10,7 +10,7 @@ from partida.kernels.sueca import memory, order
 from partida.solver import Effort, Solver
 from partida.solver.ends import ends_of
 from partida.sueca.variants import Variant
-from tests.solver.endings import random_ending
+from tests.solver.endings import Ending, random_ending
 from tests.solver.test_endings import check_games, check_points, random_variant
 
 
@@ -20,7 +20,7 @@ def main(seed: int) -> None:
     solver = Solver(megabytes=0.01)
     for tricks in (1, 2, 3, 4, 2, 3):
         check_points(solver, random_ending(rng, tricks), rng)
-        check_games(solver, random_ending(rng, min(tricks, 3)), random_variant(rng))
+        check_games(solver, random_ending(rng, min(tricks, 3)), random_variant(rng), Ending.worths)
     for _ in range(1):
         check_points(solver, random_ending(rng, 5), rng)
     position = random_ending(rng, 5, 0).position()
@@ -34,7 +34,9 @@ def main(seed: int) -> None:
     assert bits.extract(0b101101, 0b111100) == 0b1011
     assert jit.warm() < 1
     games = Solver(megabytes=0.5)
-    check_games(games, random_ending(rng, 4, 0), Variant(sweep_by="tricks", sweep_award="match"))
+    check_games(
+        games, random_ending(rng, 4, 0), Variant(sweep_by="tricks", sweep_award="match"), Ending.worths
+    )
     order.TUNING = True
     solver = Solver(megabytes=0.01)
     row = order.prepared(order.flat())

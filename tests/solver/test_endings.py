@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -14,6 +15,7 @@ from partida.solver.ends import ends_of
 from partida.sueca.scoring import worth
 from partida.sueca.variants import Variant
 from tests.solver.endings import Ending, played_on, random_ending
+from tests.solver.minimax import Minimax
 from tests.solver.plain import Worth, legal_of
 from tests.solver.whole import Whole
 
@@ -35,10 +37,12 @@ def check_values(solver: Solver, ending: Ending, expected: dict[Card, int], rng:
         assert solver.reaches(position, points) is (best >= points), (ending, points)
 
 
-def check_games(solver: Solver, ending: Ending, variant: Variant) -> None:
+def check_games(
+    solver: Solver, ending: Ending, variant: Variant, worths: Callable[[Ending, Worth], dict[Card, int]]
+) -> None:
     """What every card is worth in games under a variant, and the best."""
     position = ending.position()
-    expected = ending.worths(games_under(variant))
+    expected = worths(ending, games_under(variant))
     ends = ends_of(variant)
     told = solver.worths(position, ends)
     assert {card: bounds.least for card, bounds in told.items()} == expected, (ending, variant)
@@ -79,34 +83,52 @@ def random_variant(rng: random.Random) -> Variant:
 
 
 def check_many(seed: int, numbers: dict[int, int]) -> None:
-    """So many endings for each number of tricks; many also in games, which takes plain search longer."""
+    """So many endings for each number of tricks, in points and in games."""
     rng = random.Random(seed)
     solver = Solver(megabytes=1)
-    whole = Whole(1 << 14)
+    whole, minimax = Whole(1 << 14), Minimax()
     for tricks, number in numbers.items():
-        for count in range(number):
+        for _ in range(number):
             ending = random_ending(rng, tricks)
-            if tricks < 5:
-                check_points(solver, ending, rng)
+            if tricks < 6:
+                check_values(solver, ending, minimax.worths(ending, lambda points, _: points), rng)
+                check_games(solver, ending, random_variant(rng), minimax.worths)
             else:
                 check_values(solver, ending, whole.values(ending), rng)
-            if count % (3 if tricks < 5 else 12) == 0 and tricks < 6:
-                check_games(solver, ending, random_variant(rng))
 
 
 @pytest.mark.parametrize("tricks", [1, 2, 3, 4])
 def test_endings(tricks: int) -> None:
-    check_many(tricks, {tricks: (80, 80, 50, 16)[tricks - 1]})
+    """Against plain minimax on lists of texts."""
+    rng = random.Random(tricks)
+    solver = Solver(megabytes=1)
+    for count in range((80, 80, 50, 16)[tricks - 1]):
+        ending = random_ending(rng, tricks)
+        check_points(solver, ending, rng)
+        if count % 3 == 0:
+            check_games(solver, ending, random_variant(rng), Ending.worths)
 
 
-def test_longer_endings() -> None:
-    check_many(5, {5: 4, 6: 2})
+def test_more_endings() -> None:
+    """Against the compiled one."""
+    check_many(5, {2: 60, 3: 100, 4: 100, 5: 12, 6: 2})
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(20))
 def test_twenty_thousand_endings_and_three_hundred_of_six_tricks(part: int) -> None:
     check_many(100 + part, {1: 50, 2: 250, 3: 350, 4: 300, 5: 60, 6: 15})
+
+
+@pytest.mark.parametrize("tricks", [1, 2, 3, 4])
+def test_the_compiled_minimax_is_the_plain_one(tricks: int) -> None:
+    rng = random.Random(60 + tricks)
+    minimax = Minimax(1 << 10)
+    for laid in (0, 1, 2, 3):
+        ending = random_ending(rng, tricks, laid)
+        assert minimax.worths(ending, lambda points, _: points) == ending.worths(lambda points, _: points)
+        games = games_under(random_variant(rng))
+        assert minimax.worths(ending, games) == ending.worths(games)
 
 
 def test_the_quick_plain_search_is_plain_minimax() -> None:

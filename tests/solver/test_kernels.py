@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from partida.kernels import jit
+from partida.kernels.cuarenta import batch, imagine, playout, rollout, root
+from partida.kernels.ready import MODULES
 from partida.solver import Bounds, Effort, Position, Solver, solve_many
-from tests.solver.endings import random_ending
-from tests.solver.test_whole_deals import deal
+from tests.solver.endings import deal, random_ending
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,7 +26,7 @@ def run(*command: str, **environment: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, *command],
         capture_output=True,
         text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT), **environment},
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", **environment},
         check=False,
         cwd=ROOT,
         timeout=600,
@@ -61,6 +62,112 @@ def test_cold_then_warm_in_fresh_processes(tmp_path: Path) -> None:
     for _ in range(2):
         assert run("-c", ANSWER, PARTIDA_CACHE=str(tmp_path)).stdout == f"{answer}\n"
     assert sorted(file.name for file in folder.rglob("*.nbc")) == kept, "nothing is compiled again"
+
+
+CUARENTA = """
+import random
+from dataclasses import replace
+from partida.cuarenta.variants import PRESETS
+from partida.kernels import playouts
+from partida.kernels.batch import CuarentaBatch
+from partida.kernels.ready import ready
+from partida.solver.cuarenta import CuarentaSolver
+from partida.solver.cuarenta_position import CuarentaPosition
+from tests.unit.cuarenta.endings import ending
+names = [name for name in {modules} if "cuarenta" in name]
+ready(lambda text: print("told:", text), names)
+variant = replace(PRESETS["barrio"], players=2)
+position = CuarentaPosition.of(ending(variant, random.Random(1), 5)[1])
+print([str(worth) for worth in CuarentaSolver(1).values(position).values()])
+print(playouts.play_cuarenta(variant, 5, 3).points.tolist())
+print(CuarentaBatch(variant, 3).reset(9).counts.tolist())
+"""
+
+
+@pytest.mark.soak
+def test_cuarenta_cold_then_warm_in_fresh_processes(tmp_path: Path) -> None:
+    """Everything of Cuarenta that is called is compiled by `ready`, and only once."""
+    code = CUARENTA.format(modules=MODULES)
+    told, *answers = run("-c", code, PARTIDA_CACHE=str(tmp_path)).stdout.splitlines()
+    assert told.startswith("told: Compiling")
+    (folder,) = tmp_path.iterdir()
+    kept = sorted(file.name for file in folder.rglob("*.nbc"))
+    modules = {module.__name__ for module in (batch, imagine, playout, rollout, root)}
+    entries = [one for one in jit.ENTRIES if one.function.__module__ in modules]
+    assert len(kept) == len(entries) >= 8
+    for _ in range(2):
+        assert run("-c", code, PARTIDA_CACHE=str(tmp_path)).stdout.splitlines() == answers
+    assert sorted(file.name for file in folder.rglob("*.nbc")) == kept, "nothing is compiled again"
+
+
+def test_ready_knows_every_module_with_entries() -> None:
+    found = {
+        ".".join(("partida", *file.relative_to(jit.HERE.parent).with_suffix("").parts))
+        for file in jit.HERE.rglob("*.py")
+        if "\n@entry(" in file.read_text()
+    }
+    assert found == set(MODULES)
+
+
+OTHERS = {
+    "hands at random": """
+from partida.kernels.playouts import play_cuarenta, play_sueca
+from partida.cuarenta import variants as cuarenta
+from partida.sueca import variants as sueca
+print(play_sueca(sueca.PRESETS["pagat"], 20, 7).points.tolist())
+print(play_cuarenta(cuarenta.PRESETS["wikipedia"], 20, 7).points.tolist())
+""",
+    "hands in steps": """
+from partida.kernels.batch import CuarentaBatch, SuecaBatch
+from partida.cuarenta import variants as cuarenta
+from partida.sueca import variants as sueca
+moment = SuecaBatch(sueca.PRESETS["pagat"], 4).reset(7)
+print(moment.turns.tolist(), moment.legal.tolist())
+print(CuarentaBatch(cuarenta.PRESETS["wikipedia"], 4).reset(7))
+""",
+    "last deals of Cuarenta": """
+from benchmarks.playouts import last_deals
+from partida.solver.cuarenta import CuarentaSolver
+print(CuarentaSolver(1).values(last_deals(2, 1)[0]))
+""",
+}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", list(OTHERS))
+def test_all_other_kernels_cold_then_warm(name: str, tmp_path: Path) -> None:
+    cold = run("-c", OTHERS[name], PARTIDA_CACHE=str(tmp_path))
+    assert cold.stderr == "Compiling for this machine; this is done once ...\n"
+    kept = sorted(tmp_path.rglob("*.nbc"))
+    assert kept
+    warm = run("-c", OTHERS[name], PARTIDA_CACHE=str(tmp_path))
+    assert (warm.stdout, warm.stderr) == (cold.stdout, "")
+    assert sorted(tmp_path.rglob("*.nbc")) == kept
+
+
+FIRST = "from partida.kernels.sueca import root; root.load.load(); root.load.load()"
+"""A small kernel."""
+
+
+def test_what_cannot_be_kept_is_compiled_anew() -> None:
+    """Numba would keep it beside the sources, where it would be stale after the next change of a leaf."""
+    before = set((ROOT / "src").rglob("*.nbi"))
+    for _ in range(2):
+        done = run("-c", FIRST, PARTIDA_CACHE=os.devnull)
+        assert done.stderr.startswith(f"Compiling, as every time: {os.devnull}")
+        assert done.stderr.count("\n") == 1
+    assert set((ROOT / "src").rglob("*.nbi")) == before
+
+
+def test_a_first_call_that_was_not_announced_is_told_in_the_log(tmp_path: Path) -> None:
+    """Also where other kernels are there already, or an earlier process was interrupted."""
+    cold = run("-c", FIRST, PARTIDA_CACHE=str(tmp_path))
+    assert cold.stderr == "Compiling for this machine; this is done once ...\n"
+    assert run("-c", FIRST, PARTIDA_CACHE=str(tmp_path)).stderr == ""
+    (lost,) = tmp_path.rglob("root.load-*.nbi")
+    lost.unlink()
+    assert run("-c", FIRST, PARTIDA_CACHE=str(tmp_path)).stderr == cold.stderr
+    assert run("-c", FIRST, PARTIDA_CACHE=str(tmp_path)).stderr == ""
 
 
 def test_the_cache_is_named_by_every_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,15 +212,29 @@ def test_many_at_once_in_order(positions: list[Position], threads: int | None) -
     assert list(solve_many(positions, Solver.values, threads=threads, megabytes=1)) == alone
 
 
+def test_threads_do_not_share_a_solver() -> None:
+    """Two that are at work at the same time have two, and each has its own all the time."""
+    both = threading.Barrier(2)
+
+    def ask(solver: Solver, _: int) -> tuple[int, int]:
+        both.wait(60)
+        return threading.get_ident(), id(solver)
+
+    pairs = set(solve_many(range(8), ask, threads=2, megabytes=0.01))
+    assert len(pairs) == 2
+    assert len({solver for _, solver in pairs}) == 2
+
+
 def test_a_limited_effort_does_not_depend_on_threads() -> None:
     rng = random.Random(22)
-    some = [deal(rng, "A7KJQ65432").position() for _ in range(6)]
+    some = 2 * [deal(rng, "A7KJQ65432").position() for _ in range(5)]
 
     def ask(solver: Solver, position: Position) -> Bounds:
         return solver.value(position, Effort(cards=30_000))
 
     alone = list(solve_many(some, ask, threads=1, fresh=True))
     assert any(not bounds.exact for bounds in alone)
+    assert alone[:5] == alone[5:], "asked once more they know no more"
     assert list(solve_many(some, ask, threads=3, fresh=True)) == alone
 
 

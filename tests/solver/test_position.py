@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from partida.cards import Card, CardSet, Suit
-from partida.errors import PositionError, RuleError
+from partida.errors import CountError, PositionError, RuleError
 from partida.game import Deal
 from partida.registry import rules as rules_of
-from partida.solver import Position, Solver
+from partida.solver import Effort, Position, Solver
 from partida.solver.ends import ends_of
 from partida.sueca.variants import Variant
 
@@ -32,6 +33,15 @@ GOOD: dict[str, Any] = {
     ("changes", "code", "told"),
     [
         ({"leader": 4}, "seat/number", "no seat 4"),
+        ({"leader": True}, "seat/number", "no seat True"),
+        ({"hands": (3, 68, 4104)}, "position/hands", "there are four hands, not 3"),
+        ({"hands": (3, 68, 4104, 1040, 0)}, "position/hands", "there are four hands, not 5"),
+        ({"trump": 7}, "position/trump", "7 is no suit for trumps"),
+        ({"trump": None}, "position/trump", "None is no suit"),
+        ({"direction": "left"}, "position/direction", "'left' is no direction"),
+        ({"trick": (-1,)}, "position/cards", "-1 on the table is no card"),
+        ({"trick": (52,)}, "position/cards", "52 on the table is no card"),
+        ({"trick": ("AC",)}, "position/cards", "'AC' on the table is no card"),
         ({"hands": (-1, 1, 1, 1)}, "position/cards", "-1 is no set of cards"),
         ({"hands": (1 << 52, 1, 1, 1)}, "position/cards", "is no set of cards"),
         ({"hands": hands("AC 2C", "7C 3C", "KC 4C", "JC 2C")}, "position/twice", "2C is there twice"),
@@ -75,12 +85,40 @@ def test_a_card_that_may_not_be_played_is_refused() -> None:
     position = Position(**GOOD)
     with pytest.raises(PositionError, match="7C may not be played here"):
         position.after(Card.parse("7C"))
+    with pytest.raises(PositionError, match="-1 may not be played here"):
+        position.after(-1)  # type: ignore[arg-type]
+    with pytest.raises(PositionError, match="AC is not the last card"):
+        position.end(Card.parse("AC"))
     for card in ("AC", "5C", "4C", "3C", "2C", "JC", "KC"):
         position = position.after(Card.parse(card))
     assert position.ends
     with pytest.raises(PositionError, match="the hand ends"):
         position.after(Card.parse("7C"))
     assert position.end(Card.parse("7C")) == ((11, 17), (1, 1))
+    with pytest.raises(PositionError, match="AC is not the last card"):
+        position.end(Card.parse("AC"))
+
+
+@pytest.mark.parametrize(
+    ("make", "code"),
+    [
+        (lambda: Effort(cards=-1), "effort/cards"),
+        (lambda: Effort(cards=2.5), "effort/cards"),  # type: ignore[arg-type]
+        (lambda: Effort(seconds=-0.1), "effort/seconds"),
+        (lambda: Effort(seconds=float("nan")), "effort/seconds"),
+        (lambda: Solver(0), "solver/memory"),
+        (lambda: Solver(float("nan")), "solver/memory"),
+        (lambda: Solver(float("inf")), "solver/memory"),
+    ],
+)
+def test_limits_that_are_none_are_refused(make: Callable[[], object], code: str) -> None:
+    with pytest.raises(CountError) as found:
+        make()
+    assert found.value.code == code
+
+
+def test_a_limit_that_nothing_reaches() -> None:
+    assert Solver(0.01).value(Position(**GOOD), Effort(cards=10**30)).exact
 
 
 def test_games_need_a_whole_hand() -> None:

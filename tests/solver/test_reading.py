@@ -33,7 +33,7 @@ def test_a_pack_that_is_not_cut_is_no_position() -> None:
 
 
 def test_cuarenta_is_not_solved_here() -> None:
-    with pytest.raises(PositionError, match="only Sueca") as found:
+    with pytest.raises(PositionError, match="only positions of Sueca") as found:
         read_line(line("cuarenta"))
     assert found.value.code == "position/game"
 

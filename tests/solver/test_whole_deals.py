@@ -7,16 +7,9 @@ import random
 import pytest
 
 from partida.solver import Solver
-from tests.solver.endings import Ending, dealt, played_on
+from tests.solver.endings import Ending, deal, played_on
 from tests.solver.plain import SEVENS, TENS, legal_of
 from tests.solver.whole import Whole
-
-
-def deal(rng: random.Random, ranks: str) -> Ending:
-    """All cards of a pack with these ranks, dealt."""
-    pack = [rank + suit for rank in ranks for suit in "CDHS"]
-    rng.shuffle(pack)
-    return dealt(rng, pack, len(ranks))
 
 
 def check_whole(whole: Whole, solver: Solver, ending: Ending) -> None:

@@ -45,8 +45,9 @@ _COMMANDS: Final = {
     "check": "Check match files and report all that is wrong in them.",
     "simulate": "Let computer players play many hands, and show how they end.",
     "arena": "Let levels of computer players meet in pairs of hands that are fair, and tell who is better.",
-    "solve": "Solve positions of Sueca with all cards open: what each card is worth with best play.",
+    "solve": "Solve positions with all cards open: what each card is worth with best play.",
     "par": "What a deal of Sueca comes to with best play, for every trump suit and leader.",
+    "engine": "Answer programs in any language: JSON lines over stdin and stdout.",
     "warm": "Compile the solver for this machine now instead of at its first use.",
     "bench": "Measure the solver on random deals.",
 }
@@ -77,6 +78,8 @@ def run(arguments: Sequence[str]) -> int:
     except UnicodeEncodeError as error:
         lacking = ascii(error.object[error.start])
         return _fail(f"this terminal cannot show {lacking}: try PYTHONUTF8=1", "cli/encoding")
+    except MemoryError as error:
+        return _fail(f"there is not enough memory: {error}" if error.args else "out of memory", "cli/memory")
     except OSError as error:
         return _fail(
             f"{error.filename}: {error.strerror or error}" if error.filename else str(error), "cli/file"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -17,6 +17,7 @@ from partida.arena.records import Stored, is_results, read
 from partida.arena.report import document
 from partida.arena.running import Difference, play, play_again, play_on, resume
 from partida.arena.statistics import Sprt
+from partida.cli.arena_programs import programs_of
 from partida.cli.arena_told import strength, told
 from partida.cli.locks import Held, Lock
 from partida.cli.options import (
@@ -63,6 +64,10 @@ def command(
     ] = None,
     beta: Annotated[float | None, Parameter(help="Share of wrong findings for the lower one (0.05).")] = None,
     seed: SeedText = None,
+    external: Annotated[
+        list[str] | None, Parameter(help="A program that takes part, as in NAME=COMMAND; see docs/engine.md.")
+    ] = None,
+    move_seconds: Annotated[float, Parameter(help="Seconds that a program has for a move (1).")] = 1.0,
     to: Annotated[Path | None, Parameter(help="Keep the results in this file, or go on with it.")] = None,
     jobs: Annotated[int, Parameter(help="Processes at work.", converter=whole)] = 1,
     check: Annotated[
@@ -75,15 +80,17 @@ def command(
 ) -> int:
     """Let computer players meet, every deal played twice with the sides swapped. Exit 1 if --check fails."""
     options = (entrants, pairing, variant, pairs, matches, sprt, alpha, beta, seed)
+    programs = programs_of(external or (), move_seconds)
     if what.strip().lower() in GAMES:
-        plan = _plan(what, entrants, pairing, variant, pairs, matches, _sprt(sprt, alpha, beta), seed)
+        names = [program.name for program in programs]
+        plan = _plan(what, entrants, names, pairing, variant, pairs, matches, _sprt(sprt, alpha, beta), seed)
     else:
         if any(options):
             raise ArenaError(
                 f"{quoted(what)} says itself what is played: no options for that", code="arena/options"
             )
         plan, to = _read(Path(what), to)
-    setup = Setup.of(plan)
+    setup = Setup.of(plan, programs)
     voice = Voice(choose_language(language, setup.rules.name))
     jobs = min(jobs, _MOST_JOBS)
     if svg is not None:
@@ -105,6 +112,7 @@ def command(
 def _plan(
     name: str,
     entrants: str | None,
+    programs: Sequence[str],
     pairing: list[str] | None,
     variant: str,
     pairs: int | None,
@@ -112,14 +120,18 @@ def _plan(
     sprt: Sprt | None,
     seed: str | None,
 ) -> Plan:
-    """The plan of the options; without entrants all levels of the game."""
-    from partida.players.registry import player_names
+    """The plan of the options, in which all programs take part.
+
+    Without entrants all levels of the game that answer at once.
+    """
+    from partida.players.registry import level, player_names
 
     rules = chosen_rules(name, variant)
-    crew = entrants.split(",") if entrants else player_names(rules.name)[::-1]
+    quick = [one for one in player_names(rules.name)[::-1] if not level(rules.name, one).heavy]
+    crew = [one.strip() for one in entrants.split(",")] if entrants else quick
     return Plan(
         variant=variant_text(rules.variant),
-        entrants=tuple(one.strip() for one in crew),
+        entrants=(*(one for one in programs if one not in crew), *crew),
         pairings=tuple(pairing or ()),
         pairs=1000 if pairs is None else pairs,
         seed=chosen_seed(seed).hex(),

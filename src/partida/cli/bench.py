@@ -8,6 +8,8 @@ from cyclopts import Parameter
 
 from partida.cli.options import Json, print_json, whole
 from partida.cli.solve import ready
+from partida.errors import CountError
+from partida.sueca import leaf
 
 
 def command(
@@ -20,8 +22,10 @@ def command(
     """Measure one thread in its own processor time; the table is emptied before every question."""
     from partida.solver.measure import measure, random_positions
 
+    if tricks > leaf.TRICKS:
+        raise CountError(f"--tricks {tricks}: a hand has at most {leaf.TRICKS} cards", code="cli/tricks")
     ready()
-    rows = measure(random_positions(seed, deals, min(tricks, 10)))
+    rows = measure(random_positions(seed, deals, tricks))
     if json:
         print_json([row._asdict() for row in rows])
         return 0

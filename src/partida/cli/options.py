@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from math import inf
 from typing import Annotated, Any
 
 from cyclopts import Parameter, Token
@@ -38,6 +39,18 @@ def whole(_: Any, tokens: Sequence[Token]) -> int:
     number = whole_number(text)
     if number is None or number < 1:
         raise ValueError(f"{quoted(text)}: write a whole number from 1, of at most {MOST_DIGITS} digits")
+    return number
+
+
+def seconds_(_: Any, tokens: Sequence[Token]) -> float:
+    """The seconds of an option, above 0; raises `ValueError`, to which the option's name is added."""
+    text = tokens[0].value
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < inf:
+        raise ValueError(f"{quoted(text)}: write a number of seconds above 0, such as 0.5")
     return number
 
 

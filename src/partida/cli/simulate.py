@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final
 from cyclopts import Parameter
 
 from partida.arena.results import hand_winner
+from partida.cli.heavy import get_ready
 from partida.cli.options import (
     GameName,
     Json,
@@ -86,6 +87,7 @@ def command(
     rules = chosen_rules(game, variant)
     text = variant_text(rules.variant)
     levels = chosen_levels(rules, players)
+    get_ready(rules.name, levels)
     start = chosen_seed(seed)
     began = time.perf_counter()
     tally = Tally()

@@ -3,53 +3,37 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
 from json import dumps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from threading import Lock
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from cyclopts import Parameter
 
-from partida.cards import Card
+from partida.cli import solve_cuarenta, solve_sueca
 from partida.cli.check import read_bytes
-from partida.cli.options import Json, LanguageName, whole
+from partida.cli.lines import holds_matches, lines_of, opened
+from partida.cli.options import Json, LanguageName, seconds_, whole
 from partida.cli.say import Voice, choose_language
+from partida.cli.solve_cuarenta import CuarentaSolved
+from partida.cli.solve_sueca import Solved
+from partida.cli.solve_wish import Wish
 from partida.errors import DealTextError, PartidaError, RecordError
-from partida.registry import variant_text
 
 if TYPE_CHECKING:
-    from partida.solver import Bounds, Effort, Solver
-    from partida.solver.reading import Asked
+    from partida.solver import Solver
+    from partida.solver.cuarenta import CuarentaSolver
+    from partida.solver.cuarenta_equity import Equity
+    from partida.solver.reading import AnyAsked
 
 Threads = Annotated[
     int | None, Parameter(help="Threads at work; all processors if left out.", converter=whole)
 ]
 MOST_THREADS: Final = 256
 
-
-@dataclass(frozen=True)
-class Wish:
-    """What is to be found out about every position."""
-
-    moves: bool
-    line: bool
-    games: bool
-    least: tuple[int, ...]
-    effort: Effort
-
-
-@dataclass
-class Solved:
-    """What was found out."""
-
-    asked: Asked
-    value: Bounds
-    moves: dict[Card, Bounds] = field(default_factory=dict[Card, "Bounds"])
-    games: Bounds | None = None
-    game_moves: dict[Card, Bounds] = field(default_factory=dict[Card, "Bounds"])
-    least: dict[int, bool | None] = field(default_factory=dict[int, "bool | None"])
-    line: tuple[tuple[int, Card], ...] = ()
+AnySolved = Solved | CuarentaSolved
+One = TypeVar("One")
 
 
 def command(
@@ -67,86 +51,124 @@ def command(
     at_least: Annotated[
         list[int] | None, Parameter(help="Also: does the side on turn get so many points?")
     ] = None,
+    equity: Annotated[
+        Path | None, Parameter(help="A file of chances: also those to win the mesa (Cuarenta).")
+    ] = None,
     cards: Annotated[
         int | None, Parameter(help="Search at most so many cards for each answer.", converter=whole)
     ] = None,
     seconds: Annotated[
-        float | None, Parameter(help="Search at most so many seconds for each answer.")
+        float | None, Parameter(help="Search at most so many seconds for each answer.", converter=seconds_)
     ] = None,
     threads: Threads = None,
     memory: Annotated[int, Parameter(help="Megabytes of the table of each thread.", converter=whole)] = 8,
     language: LanguageName = None,
     json: Json = False,
 ) -> int:
-    """Solve positions with all cards open. Values are card points that the side on turn has at the end."""
+    """Solve positions with all cards open.
+
+    Values are card points that the side on turn has at the end; at Cuarenta by how many points it is ahead.
+    """
     from partida.solver import Effort, solve_many
 
-    wish = Wish(not value, line, games, tuple(at_least or ()), Effort(cards, seconds))
-    voice = Voice(choose_language(language, "sueca"))
-    ready()
+    table = None if equity is None else chances(equity)
+    wish = Wish(not value, line, games, tuple(at_least or ()), Effort(cards, seconds), table)
+    voices = {game: Voice(choose_language(language, game)) for game in ("sueca", "cuarenta")}
     limited = cards is not None or seconds is not None
     answers = solve_many(
         positions(what),
-        lambda solver, asked: solved(solver, asked, wish),
+        lambda solvers, asked: solvers.solved(asked, wish),
         threads=None if threads is None else min(threads, MOST_THREADS),
-        megabytes=min(memory, 65536),
+        megabytes=memory,
         fresh=limited,
+        make=Solvers,
     )
-    show(with_progress(answers), voice, json=json)
+    show(with_progress(answers), voices, json=json)
     return 0
 
 
-def ready() -> None:
-    """Load the kernels of the solver; on stderr it is said that this takes long, if it does."""
-    from partida.kernels.ready import SOLVER
+def chances(file: Path) -> Equity:
+    """The chances of a file; raises `PositionError` naming what is wrong in it."""
+    from partida.solver.cuarenta_equity import Equity
+
+    return Equity.parse(read_bytes(file).decode("utf-8", "replace"))
+
+
+def ready(game: str = "sueca") -> None:
+    """Load the kernels that solve a game; on stderr it is said that this takes long, if it does."""
+    from partida.kernels.ready import SOLVING
     from partida.kernels.ready import ready as load
 
-    load(lambda text: print(text, file=sys.stderr, flush=True), SOLVER)
+    load(lambda text: print(text, file=sys.stderr, flush=True), SOLVING[game])
 
 
-def positions(what: str) -> Iterator[Asked]:
+_LOADING: Final = Lock()
+
+
+class Solvers:
+    """A solver of each game for one thread, made when it is first needed."""
+
+    def __init__(self, megabytes: float) -> None:
+        self._megabytes = megabytes
+        self._sueca: Solver | None = None
+        self._cuarenta: CuarentaSolver | None = None
+
+    def forget(self) -> None:
+        """Forget what was learned."""
+        for solver in (self._sueca, self._cuarenta):
+            if solver is not None:
+                solver.forget()
+
+    def solved(self, asked: AnyAsked, wish: Wish) -> AnySolved:
+        """Everything that is wished to be known of a position."""
+        from partida.solver import Solver
+        from partida.solver.cuarenta import CuarentaSolver
+        from partida.solver.reading import Asked
+
+        if isinstance(asked, Asked):
+            if self._sueca is None:
+                self._sueca = _loaded("sueca", lambda: Solver(self._megabytes))
+            return solve_sueca.solved(self._sueca, asked, wish)
+        if self._cuarenta is None:
+            self._cuarenta = _loaded("cuarenta", lambda: CuarentaSolver(self._megabytes))
+        return solve_cuarenta.solved(self._cuarenta, asked, wish)
+
+
+def _loaded(game: str, make: Callable[[], One]) -> One:
+    """A solver, after its kernels were loaded: by one thread while others wait."""
+    with _LOADING:
+        ready(game)
+        return make()
+
+
+def positions(what: str) -> Iterator[AnyAsked]:
     """The positions of a text, a file or stdin, one by one; errors name the line where there are several."""
-    from partida.solver.reading import read_line
+    from partida.solver.reading import read_any
 
-    if what != "-" and not _is_file(what):
-        if Path(what).suffix and "=" not in what:
-            raise FileNotFoundError(2, "No such file", what)
-        yield read_line(what)
-    elif what == "-":
-        yield from _of_lines(iter(sys.stdin))
-    else:
-        with Path(what).open("rb") as file:
-            head = file.read(1).decode("latin-1")
-        if head in ("[", "%"):
-            yield from _of_matches(read_bytes(Path(what)))
+    source = opened(what)
+    if source is None:
+        yield read_any(what)
+        return
+    with source as file:
+        if holds_matches(file):
+            yield from _of_matches(file.read())
         else:
-            with Path(what).open(encoding="utf-8-sig") as lines:
-                yield from _of_lines(iter(lines))
+            yield from _of_lines(lines_of(file))
 
 
-def _is_file(what: str) -> bool:
-    try:
-        return Path(what).is_file()
-    except (OSError, ValueError):
-        return False
-
-
-def _of_lines(lines: Iterator[str]) -> Iterator[Asked]:
+def _of_lines(lines: Iterator[str]) -> Iterator[AnyAsked]:
     from partida.record import from_ndjson
-    from partida.solver.reading import read_line, read_match
+    from partida.solver.reading import read_any, read_match
 
     for number, text in enumerate(lines, 1):
-        if number == 1 and text.lstrip("\ufeff").startswith(("[", "%")):
-            yield from _of_matches(text + "".join(lines))
-            return
-        plain = text.strip().lstrip("\ufeff")
+        plain = text.strip()
         if not plain or plain.startswith("#"):
             continue
         try:
             if plain.startswith("{"):
                 yield from read_match(from_ndjson(plain, number))
             else:
-                yield read_line(text.rstrip("\n"))
+                yield read_any(text)
         except RecordError:
             raise
         except PartidaError as error:
@@ -155,7 +177,7 @@ def _of_lines(lines: Iterator[str]) -> Iterator[Asked]:
             raise RecordError(reason, code=error.code, line=number, column=column) from None
 
 
-def _of_matches(data: str | bytes) -> Iterator[Asked]:
+def _of_matches(data: bytes) -> Iterator[AnyAsked]:
     from partida.record import read_matches
     from partida.solver.reading import read_match
 
@@ -163,32 +185,7 @@ def _of_matches(data: str | bytes) -> Iterator[Asked]:
         yield from read_match(match)
 
 
-def solved(solver: Solver, asked: Asked, wish: Wish) -> Solved:
-    """Everything that is wished to be known of a position."""
-    from partida.solver.ends import ends_of
-
-    position = asked.position
-    moves = solver.values(position, wish.effort) if wish.moves else {}
-    found = Solved(asked, best_of(moves) if moves else solver.value(position, wish.effort), moves)
-    if wish.games:
-        ends = ends_of(asked.variant)
-        found.game_moves = solver.worths(position, ends, wish.effort) if wish.moves else {}
-        found.games = best_of(found.game_moves) if wish.moves else solver.best(position, ends, wish.effort)
-    for points in wish.least:
-        found.least[points] = solver.reaches(position, points, wish.effort)
-    if wish.line and found.value.exact:
-        found.line = solver.line(position)
-    return found
-
-
-def best_of(moves: dict[Card, Bounds]) -> Bounds:
-    """The value of a position from those of its cards."""
-    from partida.solver import Bounds
-
-    return Bounds(max(one.least for one in moves.values()), max(one.most for one in moves.values()))
-
-
-def with_progress(answers: Iterator[Solved]) -> Iterator[Solved]:
+def with_progress(answers: Iterator[AnySolved]) -> Iterator[AnySolved]:
     """Show on stderr how many are done, if it is a terminal and the answers go elsewhere."""
     if not sys.stderr.isatty() or sys.stdout.isatty():
         yield from answers
@@ -204,82 +201,30 @@ def with_progress(answers: Iterator[Solved]) -> Iterator[Solved]:
             yield answer
 
 
-def show(answers: Iterator[Solved], voice: Voice, *, json: bool) -> None:
+def show(answers: Iterator[AnySolved], voices: Mapping[str, Voice], *, json: bool) -> None:
     """Print each answer as it comes; as JSON they are one array."""
     if not json:
         for number, answer in enumerate(answers):
-            print("\n" * (number > 0) + "\n".join(told(answer, voice)), flush=True)
+            print("\n" * (number > 0) + "\n".join(told(answer, voices)), flush=True)
         return
     before = "["
-    for answer in answers:
-        print(before + dumps(document(answer), ensure_ascii=False), end="", flush=True)
-        before = ",\n"
-    print("]" if before != "[" else "[]")
+    try:
+        for answer in answers:
+            print(before + dumps(document(answer), ensure_ascii=False), end="", flush=True)
+            before = ",\n"
+    finally:  # also where a bad line ends the run
+        print("]" if before != "[" else "[]")
 
 
-def told(answer: Solved, voice: Voice) -> list[str]:
+def told(answer: AnySolved, voices: Mapping[str, Voice]) -> list[str]:
     """What is printed of an answer."""
-    position = answer.asked.position
-    table = position.table
-    side = position.turn % 2
-    ours, theirs = table.team_name(side), table.team_name(1 - side)
-    whole_ = sum(position.points) + position.rest
-    yours = str(type(answer.value)(whole_ - answer.value.most, whole_ - answer.value.least))
-    rows = [
-        voice(
-            "solve.turn", seat=table.name(position.turn), trump=position.trump.letter, tricks=position.tricks
-        ),
-        voice("solve.value", ours=ours, mine=str(answer.value), theirs=theirs, yours=yours),
-    ]
-    if answer.moves:
-        rows.append(_row(answer.moves))
-    for points, reached in answer.least.items():
-        word = {True: "yes", False: "no", None: "open"}[reached]
-        rows.append(voice("solve.least", points=points, team=ours, answer=voice(f"solve.{word}")))
-    if answer.games is not None:
-        variant = variant_text(answer.asked.variant)
-        rows.append(voice("solve.games", team=ours, variant=variant, games=str(answer.games)))
-        if answer.game_moves:
-            rows.append(_row(answer.game_moves))
-    if answer.line:
-        rows.append(
-            voice("solve.line", line=", ".join(f"{table.name(seat)} {card}" for seat, card in answer.line))
-        )
-    return rows
+    if isinstance(answer, Solved):
+        return solve_sueca.told(answer, voices["sueca"])
+    return solve_cuarenta.told(answer, voices["cuarenta"])
 
 
-def _row(moves: dict[Card, Bounds]) -> str:
-    """Cards with what they are worth, the best first."""
-    ranked: Sequence[tuple[Card, Bounds]] = sorted(
-        moves.items(), key=lambda one: (-one[1].least, -one[1].most)
-    )
-    return "  " + "   ".join(f"{card} {bounds}" for card, bounds in ranked)
-
-
-def document(answer: Solved) -> dict[str, Any]:
+def document(answer: AnySolved) -> dict[str, Any]:
     """An answer as it is written in JSON; bounds that have not met are two numbers."""
-    position = answer.asked.position
-    table = position.table
-    found: dict[str, Any] = {
-        "turn": table.name(position.turn),
-        "side": table.team_name(position.turn % 2),
-        "trump": position.trump.letter,
-        "tricks": position.tricks,
-        "value": _number(answer.value),
-    }
-    if answer.moves:
-        found["moves"] = {str(card): _number(bounds) for card, bounds in answer.moves.items()}
-    if answer.least:
-        found["at_least"] = {str(points): reached for points, reached in answer.least.items()}
-    if answer.games is not None:
-        found["variant"] = variant_text(answer.asked.variant)
-        found["games"] = _number(answer.games)
-        if answer.game_moves:
-            found["game_moves"] = {str(card): _number(bounds) for card, bounds in answer.game_moves.items()}
-    if answer.line:
-        found["line"] = [f"{table.name(seat)} {card}" for seat, card in answer.line]
-    return found
-
-
-def _number(bounds: Bounds) -> int | list[int]:
-    return bounds.least if bounds.exact else [bounds.least, bounds.most]
+    if isinstance(answer, Solved):
+        return solve_sueca.document(answer)
+    return solve_cuarenta.document(answer)

@@ -11,5 +11,6 @@ def command() -> int:
     from partida.kernels.ready import ready
 
     seconds = ready(lambda text: print(text, file=sys.stderr, flush=True))
-    print(f"{len(jit.ENTRIES)} kernels ready in {seconds:.1f} s, kept in {jit.cache_folder()}")
+    kept = f"kept in {jit.FOLDER}" if jit.keeps() else f"not kept: {jit.FOLDER} cannot be written to"
+    print(f"{len(jit.ENTRIES)} kernels ready in {seconds:.1f} s, {kept}")
     return 0

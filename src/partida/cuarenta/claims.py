@@ -30,7 +30,7 @@ def overlooked(state: State) -> tuple[Claim, ...]:
 def _rest(state: State, turn: Turn) -> int:
     """The tally of the ranks that would have gone on the run of the last turn."""
     top = max(turn.card % 13, *(card % 13 for card in turn.taken))
-    return leaf.run_tally(top, leaf.run_length(state.tally, top))
+    return leaf.whole_run(state.tally, top)
 
 
 def _without(state: State, card: Card) -> tuple[int, int]:

@@ -9,6 +9,12 @@ like numbers. Everything fits a signed 64-bit integer, and compiled kernels use 
 GUARD = 0x8888888888888
 """The highest bit of each rank's place in a tally; no rank has eight cards."""
 
+ONES = 0x1111111111111
+"""A tally with one card of every rank."""
+
+NO_PACK = 0x1110000000
+"""A tally with one card of each of the ranks 8, 9 and 10, which are not in the pack."""
+
 RANK_CARDS = 1 | 1 << 13 | 1 << 26 | 1 << 39
 """The mask of the four aces: shifted by a rank it is the mask of that rank."""
 
@@ -83,14 +89,20 @@ def holds(tally: int, part: int) -> bool:
     return ((tally | GUARD) - part) & GUARD == GUARD
 
 
+def whole_run(tally: int, rank: int) -> int:
+    """One card of each of the ranks following ``rank`` that lie there without a gap.
+
+    Ranks that lie there fill their places in the tally, and so do those that are not in the pack; the places
+    above the rank played that are full without a gap are the run.
+    """
+    above = ((tally | tally >> 1 | tally >> 2) & ONES | NO_PACK) >> 4 * rank + 4
+    above *= 15
+    return (above & ~(above + 1)) << 4 * rank + 4 & ONES & ~NO_PACK
+
+
 def run_length(tally: int, rank: int) -> int:
     """How many ranks following ``rank`` lie there without a gap."""
-    length = 0
-    rank = next_rank(rank)
-    while rank < NO_RANK and tally >> 4 * rank & 15:
-        length += 1
-        rank = next_rank(rank)
-    return length
+    return whole_run(tally, rank) % 15
 
 
 def run_tally(rank: int, length: int) -> int:

@@ -44,6 +44,11 @@ def words(memory: Any) -> Any:
     return memory
 
 
+def fetch(memory: Any, place: int) -> None:
+    """Tell the processor that this place of the memory (as `words` gives it) will be asked for soon."""
+
+
 if not INTERPRETED:
     instructions.install(count, lowest, highest, extract, words)
+    instructions.install_fetch(fetch)
     instructions.install_deposit(deposit)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from partida.kernels.jit import kernel
+from partida.kernels.jit import inlined
 
 
-@kernel
+@inlined
 def mixed(one: int, other: int) -> int:
     """Two numbers stirred into one (Fibonacci hashing; Knuth, volume 3, 6.4)."""
     stirred = one * -7046029254386353131

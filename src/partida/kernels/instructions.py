@@ -29,6 +29,12 @@ def install_deposit(deposit: Any) -> None:
     overload(deposit)(_bmi2("pdep") if host.get("bmi2", False) else _portable(deposit))
 
 
+def install_fetch(fetch: Any) -> None:
+    """Tell Numba how to compile this one."""
+    overload: Any = import_module("numba.extending").overload
+    overload(fetch)(_prefetch())
+
+
 def _ones(builder: Any, value: Any) -> Any:
     return builder.ctpop(value)
 
@@ -118,6 +124,34 @@ def _portable(extract: Any) -> Any:
     def chosen(bits: Any, mask: Any) -> Any:
         def made(bits: Any, mask: Any) -> Any:
             return plain(bits, mask)
+
+        return made
+
+    return chosen
+
+
+def _prefetch() -> Any:
+    """The hint to bring a word's line of memory into all caches."""
+    ir: Any = import_module("llvmlite.ir")
+    helper: Any = import_module("numba.core.cgutils")
+    types: Any = import_module("numba.core.types")
+    number = ir.IntType(32)
+
+    def typed(_typing: Any, memory: Any, place: Any) -> Any:
+        def emitted(context: Any, builder: Any, _signature: Any, given: Any) -> Any:
+            address = builder.bitcast(builder.gep(given[0], [given[1]]), helper.voidptr_t)
+            kind = ir.FunctionType(ir.VoidType(), [helper.voidptr_t, number, number, number])
+            hint = helper.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0")
+            builder.call(hint, [address, number(0), number(3), number(1)])
+            return context.get_dummy_value()
+
+        return types.void(memory, types.int64), emitted
+
+    hint = import_module("numba.extending").intrinsic(typed)
+
+    def chosen(memory: Any, place: Any) -> Any:
+        def made(memory: Any, place: Any) -> Any:
+            return hint(memory, place)
 
         return made
 

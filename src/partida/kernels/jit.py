@@ -1,20 +1,24 @@
 """Compiling kernels, and keeping what was compiled.
 
 Three kinds of functions: *leaves* of the rules, which others own and kernels may call; *kernels*, called by
-kernels; *entries*, called from Python with a signature of their own. Only entries are kept on the disk. Their
-folder is named by a hash of every source they can be made of, because Numba itself looks only at the file of
-the entry and would serve stale code when a leaf changes (numba issues 1833 and 8396).
+kernels, some of them *inlined*; *entries*, called from Python with a signature of their own. Only entries are
+kept on the disk. Their folder is named by a hash of every source they can be made of, because Numba itself
+looks only at the file of the entry and would serve stale code when a leaf changes (numba issues 1833 and
+8396).
 """
 
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, Final, TypeVar, cast
 
 import numpy as np
@@ -60,8 +64,27 @@ def cache_folder() -> Path:
     return Path(base) / f"kernels-{fingerprint()}"
 
 
+FOLDER: Final = cache_folder()
+"""The folder of this process: Numba is told only once."""
+
+
+@cache
+def keeps() -> bool:
+    """True if compiled code can be kept in the folder.
+
+    Where it cannot, Numba would look for another place by itself, beside the sources, and there it would
+    serve stale code: then nothing is kept, and every process compiles anew.
+    """
+    try:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=FOLDER):
+            return True
+    except OSError:
+        return False
+
+
 if not INTERPRETED:
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(FOLDER)
 
 
 def constants(values: Iterable[int]) -> Any:
@@ -92,8 +115,15 @@ def kernel(function: Function) -> Function:
 
 
 def inlined(function: Function) -> Function:
-    """A kernel whose code is put where it is called."""
+    """A kernel whose body is put wherever it is called: for the parts of a loop that must be fast.
+
+    Every other compiled function begins a page of its own, and so all of them crowd the same lines of the
+    processor's cache of instructions.
+    """
     return cast(Function, numba.njit(**OPTIONS, forceinline=True)(function))
+
+
+_log: Final = logging.getLogger("partida.kernels")
 
 
 class Entry:
@@ -112,14 +142,18 @@ class Entry:
 
     @property
     def kept(self) -> bool:
-        """True if nothing has to be compiled."""
-        stem = self.function.__module__.rpartition(".")[2]
-        return self._ready is not None or any(cache_folder().rglob(f"{stem}.{self.__name__}-*.nbi"))
+        """True if nothing has to be compiled: it is loaded, or on the disk as Numba names it there."""
+        if self._ready is not None:
+            return True
+        file = Path(self.function.__code__.co_filename)
+        return keeps() and any(FOLDER.glob(f"{file.parent.name}_*/{file.stem}.{self.__name__}-*.nbi"))
 
     def load(self) -> Callable[..., Any]:
-        """Compile it, or read what was compiled before."""
+        """Compile it, or read what was compiled before; that it takes long goes to the log as a warning."""
         if self._ready is None:
-            compiled = numba.njit(**OPTIONS, cache=True)(self.function)
+            if not self.kept:
+                _announce(_log.warning)
+            compiled = numba.njit(**OPTIONS, cache=keeps())(self.function)
             compiled.compile(self.signature)
             compiled.disable_compile()
             self._ready = cast(Callable[..., Any], compiled)
@@ -142,14 +176,28 @@ def entry(signature: str) -> Callable[[Callable[..., Any]], Entry]:
 
 
 def warm(tell: Callable[[str], None] | None = None, entries: Sequence[Entry] | None = None) -> float:
-    """Load some entries, or all of the modules imported so far; ``tell`` hears of a long wait.
+    """Load some entries, or all of the modules imported so far; ``tell`` (else the log) hears of a long wait.
 
     Returns the seconds it took.
     """
     begun = time.perf_counter()
     asked = ENTRIES if entries is None else entries
-    if tell is not None and not all(one.kept for one in asked):
-        tell("Compiling for this machine; this is done once ...")
+    if not all(one.kept for one in asked):
+        _announce(tell or _log.warning)
     for one in asked:
         one.load()
     return time.perf_counter() - begun
+
+
+_announced: Final[list[Callable[[str], object]]] = []
+
+
+def _announce(tell: Callable[[str], object]) -> None:
+    """Say that compiling takes its time, once in a process."""
+    if not _announced:
+        _announced.append(tell)
+        tell(
+            "Compiling for this machine; this is done once ..."
+            if keeps()
+            else f"Compiling, as every time: {FOLDER} cannot be written to ..."
+        )

@@ -84,7 +84,7 @@ def play_sueca(variant: SuecaVariant, count: int, seed: int, threads: int = 1, f
         story = np.zeros(sueca.STORY, WORD)
         sueca.play_hands(seed, first + begin, numbers, story, results[begin : begin + CHUNK])
 
-    _over(sueca.play_hands, chunk, count, threads)
+    over_chunks(sueca.play_hands, chunk, count, threads)
     return SuecaHands(*results.T)
 
 
@@ -107,7 +107,7 @@ def play_sueca_by(
         rows = results[begin : begin + CHUNK]
         policy_playout.play_hands(seed, first + begin, numbers, story, memory, judge, ODDS, rows)
 
-    _over(policy_playout.play_hands, chunk, count, threads)
+    over_chunks(policy_playout.play_hands, chunk, count, threads)
     return SuecaHands(*results.T)
 
 
@@ -140,11 +140,11 @@ def play_cuarenta(
         rows = results[begin : begin + CHUNK]
         cuarenta.play_hands(memory, seed, first + begin, *score, story, rows)
 
-    _over(cuarenta.play_hands, chunk, count, threads)
+    over_chunks(cuarenta.play_hands, chunk, count, threads)
     return CuarentaHands(results[:, :2], results[:, cuarenta.WON], results[:, cuarenta.REASON])
 
 
-def _over(kernel: Entry, chunk: Callable[[int], None], count: int, threads: int) -> None:
+def over_chunks(kernel: Entry, chunk: Callable[[int], None], count: int, threads: int) -> None:
     """Do all chunks; the kernel is compiled before threads begin."""
     begins = range(0, count, CHUNK)
     if threads == 1 or count <= CHUNK:

@@ -132,7 +132,7 @@ def _played_out(
         seed,
         first,
         table.trump,
-        _memory(table, manner),
+        moment_of(table, manner),
         np.zeros(ending.SIZE, WORD),
         hands,
         np.array(places, WORD),
@@ -143,7 +143,7 @@ def _played_out(
     return results
 
 
-def _memory(table: SuecaTable, manner: Manner) -> Any:
+def moment_of(table: SuecaTable, manner: Manner) -> Any:
     """The hand memory of a moment, hands left out."""
     mem: Any = np.zeros(ending.SIZE, WORD)
     mem[ending.STEP] = table.step

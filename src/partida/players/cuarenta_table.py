@@ -13,13 +13,14 @@ from random import Random
 from typing import Final
 
 from partida.cards import CardSet
-from partida.cuarenta import leaf
+from partida.cuarenta import captures, leaf
 from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Move, Pass, Play
 from partida.cuarenta.scoring import Worth
 from partida.cuarenta.view import Announcement, CuarentaView
 from partida.game import Accept, Cut
 from partida.players.cutting import the_cut
 from partida.players.player import Budget
+from partida.policies.cuarenta import counting
 
 PickMove = Callable[[CuarentaView, tuple[Play, ...], Random], Play]
 """Which of the plays a player makes."""
@@ -52,12 +53,16 @@ class CuarentaPlayer:
             return said
         plays = tuple(move for move in legal if isinstance(move, Play))
         if plays:
-            return self.pick(view, plays, self.random)
+            return self.play(view, plays, budget)
         if isinstance(legal[0], Cut):
             return the_cut(legal, self.random)
         if Pass() in legal:
             return Announce() if Announce() in legal and announcement_scores(view) else Pass()
         return Accept()
+
+    def play(self, view: CuarentaView, plays: tuple[Play, ...], budget: Budget) -> Play:
+        """Which of the plays to make."""
+        return self.pick(view, plays, self.random)
 
     def interject(self, view: CuarentaView, legal: tuple[Move, ...], budget: Budget) -> Move | None:
         """Claim a caída on a proved ronda, or else the most cards that somebody overlooked."""
@@ -98,20 +103,18 @@ def fell_on_ronda(view: CuarentaView, card: int) -> bool:
 
 def possible_ranks(view: CuarentaView, said: Announcement) -> set[int]:
     """The ranks that an announcement can have meant, by all that this seat has seen."""
-    need = NEEDED[said.kind]
-    shown = [turn.card % 13 for turn in view.turns if turn.seat == said.seat and turn.deal == said.deal]
+    shown = sum(
+        captures.ONES[turn.card] for turn in view.turns if turn.seat == said.seat and turn.deal == said.deal
+    )
     if said.seat == view.seat and said.deal == view.deal:
-        shown += [card % 13 for card in view.hand]
-    hidden = DEALT - len(shown)
-    return {
-        rank for rank in PACK_RANKS
-        if shown.count(rank) <= need <= shown.count(rank) + min(hidden, unseen_of(view, rank))
-    }  # fmt: skip
+        shown += sum(captures.ONES[card] for card in view.hand)
+    meant = counting.meant_by(NEEDED[said.kind], shown, unseen_tally(view))
+    return {rank for rank in PACK_RANKS if meant >> 4 * rank & 1}
 
 
-def unseen_of(view: CuarentaView, rank: int) -> int:
-    """How many cards of a rank this seat has not seen."""
-    return (~view.seen.mask & leaf.RANK_CARDS << rank).bit_count()
+def unseen_tally(view: CuarentaView) -> int:
+    """The tally of the cards that this seat has not seen."""
+    return counting.PACK - leaf.tally_of(view.seen.mask)
 
 
 def is_caida(view: CuarentaView, play: Play) -> bool:

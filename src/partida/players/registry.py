@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
 from partida.errors import PlayerError
+from partida.players.cuarenta_casual import casual_move, novice_move
 from partida.players.cuarenta_club import club_move
 from partida.players.cuarenta_simple import beginner_move, random_move
 from partida.players.cuarenta_table import CuarentaPlayer
 from partida.players.player import Player
+from partida.players.sueca_casual import casual_card
 from partida.players.sueca_club import club_card
 from partida.players.sueca_simple import beginner_card, novice_card, random_card
 from partida.players.sueca_table import SuecaPlayer
@@ -20,8 +23,39 @@ from partida.players.sueca_table import SuecaPlayer
 DEFAULT: Final = "club"
 """The level to play against when none is named; every game has it."""
 
-_SUECA: Final = {"random": random_card, "beginner": beginner_card, "novice": novice_card, "club": club_card}
-_CUARENTA: Final = {"random": random_move, "beginner": beginner_move, "club": club_move}
+_SUECA: Final = {
+    "random": random_card,
+    "beginner": beginner_card,
+    "novice": novice_card,
+    "casual": casual_card,
+    "club": club_card,
+}
+_CUARENTA: Final = {
+    "random": random_move,
+    "beginner": beginner_move,
+    "novice": novice_move,
+    "casual": casual_move,
+    "club": club_move,
+}
+
+
+_SEARCHING: Final = ("good", "strong", "expert", "master")
+SEARCH_KERNELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "sueca": (
+            "partida.kernels.sueca.worlds",
+            "partida.kernels.sueca.rollout",
+            "partida.kernels.sueca.deal_worlds",
+            "partida.kernels.sueca.history",
+        ),
+        "cuarenta": (
+            "partida.kernels.cuarenta.imagine",
+            "partida.kernels.cuarenta.rollout",
+            "partida.kernels.cuarenta.root",
+        ),
+    }
+)
+"""The compiled code of the levels of each game that search."""
 
 
 @dataclass(frozen=True)
@@ -29,22 +63,42 @@ class Level:
     """A level: ``make`` makes a player of it from a seed.
 
     A ``heavy`` one thinks longer than a server can wait with everything else; the others answer in
-    less than a millisecond.
+    less than a millisecond. What it is made of is loaded when it is made, and not before. ``kernels`` are
+    the modules with compiled code that it needs: see `partida.kernels.ready`.
     """
 
     make: Callable[[int], Player]
     heavy: bool = False
+    kernels: tuple[str, ...] = ()
 
 
-def _levels(player: Any, picks: Mapping[str, Any]) -> Mapping[str, Level]:
+def _levels(player: Any, picks: Mapping[str, Any]) -> dict[str, Level]:
     def maker(name: str) -> Callable[[int], Player]:
         return lambda seed: player(name, picks[name], Random(seed))
 
-    return MappingProxyType({name: Level(maker(name)) for name in picks})
+    return {name: Level(maker(name)) for name in picks}
+
+
+def _searching(game: str) -> dict[str, Level]:
+    """The levels of a game that search."""
+
+    def maker(name: str) -> Callable[[int], Player]:
+        def make(seed: int) -> Player:
+            searching: Callable[[str, int], Player] = import_module(
+                f"partida.players.search.{game}"
+            ).searching
+            return searching(name, seed)
+
+        return make
+
+    return {name: Level(maker(name), heavy=True, kernels=SEARCH_KERNELS[game]) for name in _SEARCHING}
 
 
 PLAYERS: Final[Mapping[str, Mapping[str, Level]]] = MappingProxyType(
-    {"sueca": _levels(SuecaPlayer, _SUECA), "cuarenta": _levels(CuarentaPlayer, _CUARENTA)}
+    {
+        "sueca": MappingProxyType(_levels(SuecaPlayer, _SUECA) | _searching("sueca")),
+        "cuarenta": MappingProxyType(_levels(CuarentaPlayer, _CUARENTA) | _searching("cuarenta")),
+    }
 )
 """For each game its levels, the weakest first."""
 

@@ -43,7 +43,11 @@ class SuecaPlayer:
             said = self.interject(view, legal, budget)
             if said is not None:
                 return said
-        return Play(self.pick(view, cards, self.random))
+        return Play(self.card(view, cards, budget))
+
+    def card(self, view: SuecaView, cards: tuple[Card, ...], budget: Budget) -> Card:
+        """Which of the cards that follow suit to play."""
+        return self.pick(view, cards, self.random)
 
     def interject(self, view: SuecaView, legal: tuple[Move, ...], budget: Budget) -> Move | None:
         """Take back a renúncia of one's own, accuse another that is proved; else nothing."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from partida.record.views import plain
 from partida.server.fair import commitment, reveal
-from partida.server.project import plain
 from partida.server.state import Chair, Table
 from partida.table import Seat
 

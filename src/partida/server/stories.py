@@ -10,9 +10,9 @@ from typing import Any
 
 from partida.game import Event
 from partida.match import Match
+from partida.record.views import event_json, legal_json, story_json
 from partida.server.fair import commitment, hand_seed
 from partida.server.history import PERSON
-from partida.server.project import event_json, legal_json, story_json
 from partida.server.public import standing_json
 from partida.server.state import Played, Table, refuse
 from partida.table import Seat

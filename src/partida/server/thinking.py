@@ -30,6 +30,18 @@ class Question:
         """True if the answer takes thought; raises `PlayerError` for a level that is not there."""
         return level(self.game, self.level or DEFAULT).heavy
 
+    @property
+    def kernels(self) -> tuple[str, ...]:
+        """The modules with compiled code that the answer needs."""
+        return level(self.game, self.level or DEFAULT).kernels
+
+
+@dataclass(frozen=True)
+class Prepare:
+    """What to load or compile before questions that need it; asked of a worker."""
+
+    kernels: tuple[str, ...]
+
 
 class Thinker(Protocol):
     """Somebody who answers for all computer players, in this process or in others."""

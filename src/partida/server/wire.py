@@ -1,7 +1,7 @@
 """The messages between a client and the server, and their JSON; see ``docs/server.md``.
 
 Everything that a client sends has limits here. What is sent to a client is made by `snapshot` and
-`Told` from what `partida.server.project` lets through.
+`Told` from what `partida.record.views` lets through.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from msgspec import Meta
 
 from partida.errors import TableError
 from partida.game import Event, View
+from partida.record.views import legal_json, story_json, view_json
 from partida.server.acts import LAG_MOST, ClientAct
 from partida.server.pace import waiting
-from partida.server.project import legal_json, story_json, view_json
 from partida.server.public import public, same_to_all
 from partida.server.state import Table
 from partida.table import Seat

@@ -2,8 +2,9 @@
 
 Questions come through its standard input, answers go out through its standard output:
 
-* a question is its length (4 bytes) and a pickle of `Asked`. Views are trees of a dozen classes of the
-  two games, which pickle carries as they are; whoever writes to this pipe is the server that started us;
+* a question is its length (4 bytes) and a pickle of `Asked`, or of `Prepare`. Views are trees of a dozen
+  classes of the two games, which pickle carries as they are; whoever writes to this pipe is the server that
+  started us;
 * an answer is `ANSWER`, which says *which* of the view's moves it is, and a text of so many bytes. The
   server never unpickles anything: a player gone mad can name a wrong number and nothing else.
 
@@ -26,7 +27,7 @@ from queue import SimpleQueue
 from typing import BinaryIO, Final
 
 from partida.players.player import Budget
-from partida.server.thinking import Question, answer_now
+from partida.server.thinking import Prepare, Question, answer_now
 
 LENGTH: Final = struct.Struct("!I")
 ANSWER: Final = struct.Struct("!IiH")
@@ -36,7 +37,7 @@ NOTHING: Final = -1
 FAILED: Final = -2
 """The player broke, or answered with what is no legal move; the text says where."""
 READY: Final = -3
-"""The process is there; so it says once, of question 0."""
+"""The process is there, or prepared; so it says of question 0."""
 TEXT_MOST: Final = 300
 NICEST: Final = 19
 OVERDUE: Final = 1.0
@@ -53,7 +54,7 @@ class Asked:
     late: float
 
 
-def pack_question(asked: Asked) -> bytes:
+def pack_question(asked: Asked | Prepare) -> bytes:
     """The bytes of a question."""
     body = pickle.dumps(asked, pickle.HIGHEST_PROTOCOL)
     return LENGTH.pack(len(body)) + body
@@ -71,16 +72,26 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(NICEST)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which will tell us
-    waiting: SimpleQueue[Asked] = SimpleQueue()
+    waiting: SimpleQueue[Asked | Prepare] = SimpleQueue()
     threading.Thread(target=_listen, args=(questions, waiting), daemon=True).start()
     answers.write(pack_answer(0, READY))
     while True:
         asked = waiting.get()
+        if isinstance(asked, Prepare):
+            _load(asked.kernels)
+            answers.write(pack_answer(0, READY))
+            continue
         # a thread of C ends the process even if a player never lets go of the interpreter
         faulthandler.dump_traceback_later(asked.late + OVERDUE, exit=True)
         told = think(asked)
         faulthandler.cancel_dump_traceback_later()
         answers.write(told)
+
+
+def _load(kernels: tuple[str, ...]) -> None:
+    from partida.kernels.ready import ready  # the server, which imports us, must not have it
+
+    ready(modules=kernels)
 
 
 def _private_pipes() -> tuple[BinaryIO, BinaryIO]:
@@ -93,7 +104,7 @@ def _private_pipes() -> tuple[BinaryIO, BinaryIO]:
     return open(questions, "rb"), open(answers, "wb", buffering=0)
 
 
-def _listen(questions: BinaryIO, waiting: SimpleQueue[Asked]) -> None:
+def _listen(questions: BinaryIO, waiting: SimpleQueue[Asked | Prepare]) -> None:
     """Take in questions; the end of them is the end of the process, in the middle of any thought."""
     try:
         while True:

@@ -8,11 +8,14 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from typing import Final
 
+from partida.server.thinking import Prepare
 from partida.server.worker import ANSWER, FAILED, NOTHING, READY, TEXT_MOST, Asked, pack_question
 
 COMMAND: Final = (sys.executable, "-P", "-m", "partida.server.worker")
 START_MOST: Final = 30.0
 """Seconds within which a process has to be there; some players have much to load."""
+PREPARE_MOST: Final = 900.0
+"""Seconds within which it has to be prepared; compiling takes long where it was never done."""
 LATE: Final = "it did not answer in time"
 
 
@@ -29,7 +32,7 @@ class WorkerProcess:
 
     def __init__(self, process: Process) -> None:
         self._process = process
-        self._number = 0
+        self._prepared: set[str] = set()
 
     @classmethod
     async def start(cls, command: tuple[str, ...]) -> WorkerProcess:
@@ -66,6 +69,20 @@ class WorkerProcess:
         """True if it has ended by itself."""
         return self._process.returncode is not None
 
+    async def prepare(self, kernels: tuple[str, ...]) -> None:
+        """Have it load these modules with compiled code, unless it has them; raises `Lost`."""
+        wanted = tuple(name for name in kernels if name not in self._prepared)
+        if not wanted:
+            return
+        try:
+            async with asyncio.timeout(PREPARE_MOST):
+                answer = await self._exchange(Prepare(wanted))
+        except TimeoutError:
+            raise Lost("it did not get ready in time") from None
+        if answer != (0, READY, ""):
+            raise Lost("it answered nonsense")
+        self._prepared.update(wanted)
+
     async def ask(self, question: Asked) -> int | None:
         """Which of the view's moves the player makes, None for none; raises `Unanswered` and `Lost`."""
         try:
@@ -83,7 +100,7 @@ class WorkerProcess:
             raise Lost("it answered nonsense")
         return index
 
-    async def _exchange(self, question: Asked) -> tuple[int, int, str]:
+    async def _exchange(self, question: Asked | Prepare) -> tuple[int, int, str]:
         assert self._process.stdin is not None
         self._process.stdin.write(pack_question(question))
         with contextlib.suppress(ConnectionError):  # then there is nothing to read either

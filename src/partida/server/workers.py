@@ -172,6 +172,7 @@ class Workers:
             await self._end(slot)
         if slot.process is None:
             slot.process = await WorkerProcess.start(self.command)
+        await slot.process.prepare(job.question.kernels)
         if job.answer.done():
             return
         waited = asyncio.get_running_loop().time() - job.since

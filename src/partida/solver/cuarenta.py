@@ -22,7 +22,7 @@ from partida.kernels.jit import WORD
 from partida.solver.cuarenta_ends import POINTS, SCORES, CuarentaEnds
 from partida.solver.cuarenta_position import CuarentaPosition
 from partida.solver.effort import Effort, Meter
-from partida.table import Seat
+from partida.table import Seat, Team
 
 MEGABYTES: Final = 8.0
 NO_LIMIT: Final = Effort()
@@ -42,6 +42,14 @@ class Worths:
 
     def __str__(self) -> str:
         return f"{self.least:g}" if self.exact else f"{self.least:g}..{self.most:g}"
+
+
+class Line(NamedTuple):
+    """The cards of a hand to its end: who makes which play, the score then, and who has won the chica."""
+
+    plays: tuple[tuple[Seat, Play], ...]
+    score: tuple[int, int]
+    winner: Team | None
 
 
 class CuarentaSolver:
@@ -120,20 +128,22 @@ class CuarentaSolver:
         told = {move: self._told(*pair) for move, pair in zip(moves, bounds, strict=True)}
         return {play: told[numbers[play]] for play in plays}
 
-    def line(self, position: CuarentaPosition, ends: CuarentaEnds = POINTS) -> tuple[Play, ...]:
+    def line(self, position: CuarentaPosition, ends: CuarentaEnds = POINTS) -> Line:
         """One way of playing in which no play costs anything, to the end of the hand.
 
         Of equal plays the first in the order of `CuarentaPosition.plays` is made.
         """
-        line: list[Play] = []
+        plays: list[tuple[Seat, Play]] = []
         after: CuarentaPosition | None = position
         while after is not None:
             worths = self.values(after, ends)
             best = (max if after.turn % 2 == 0 else min)(one.least for one in worths.values())
             play = next(play for play, worth in worths.items() if worth.least == best)
-            line.append(play)
+            plays.append((after.turn, play))
             after = self._after(after, play)
-        return tuple(line)
+        winner = int(self._memory[memory.FRAMES + memory.WINNER])
+        score = _pair(self._memory, memory.FRAMES + memory.SCORE)
+        return Line(tuple(plays), score, None if winner < 0 else winner)
 
     def _after(self, position: CuarentaPosition, play: Play) -> CuarentaPosition | None:
         """The position after a play in the loaded one; None at the end of the hand."""

@@ -6,6 +6,8 @@ import time
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from partida.errors import CountError
+
 SLICE: Final = 400_000
 """Cards searched between two looks at the clock: some hundredths of a second."""
 UNLIMITED: Final = 2**62
@@ -31,18 +33,24 @@ class Effort:
     """At most so many cards searched, at most so many seconds; None is without limit.
 
     A search stops between tricks, so a few cards more may be searched. A limit of cards always gives
-    the same answer on every machine; one of seconds does not.
+    the same answer on every machine; one of seconds does not. Raises `CountError` for what is no limit.
     """
 
     cards: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        if self.cards is not None and (type(self.cards) is not int or self.cards < 0):
+            raise CountError(f"{self.cards!r} is no number of cards to search", code="effort/cards")
+        if self.seconds is not None and not self.seconds >= 0:  # not a number is neither
+            raise CountError(f"{self.seconds!r} is no time to search for", code="effort/seconds")
 
 
 class Meter:
     """What is left of an effort."""
 
     def __init__(self, effort: Effort, used: int) -> None:
-        self._last = UNLIMITED if effort.cards is None else used + effort.cards
+        self._last = UNLIMITED if effort.cards is None else min(UNLIMITED, used + effort.cards)
         self._until = None if effort.seconds is None else time.monotonic() + effort.seconds
 
     def allowance(self, used: int) -> int:

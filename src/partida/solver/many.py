@@ -7,12 +7,23 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from partida.solver.sueca import MEGABYTES, Solver
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
+
+
+class Forgetful(Protocol):
+    """A solver that can forget what it has learned."""
+
+    def forget(self) -> None:
+        """As if every question were the first."""
+        ...
+
+
+One = TypeVar("One", bound=Forgetful)
 
 _AHEAD: Final = 4
 """Questions in work or waiting for each thread, so that long lists need no memory."""
@@ -20,18 +31,19 @@ _AHEAD: Final = 4
 
 def solve_many(
     questions: Iterable[Question],
-    ask: Callable[[Solver, Question], Answer],
+    ask: Callable[[One, Question], Answer],
     *,
     threads: int | None = None,
     megabytes: float = MEGABYTES,
     fresh: bool = False,
+    make: Callable[[float], One] = Solver,
 ) -> Iterator[Answer]:
     """The answers in the order of the questions, each as soon as it and those before it are known.
 
     ``ask`` puts one question to a solver; every one of the ``threads`` (as many as there are processors if
-    None) has a solver of its own. With ``fresh`` solvers forget between two questions, so that answers under
-    a limited effort do not depend on which thread gave them. What ``ask`` or ``questions`` raise is raised
-    where the answer would stand, after all answers before it.
+    None) has a solver of its own, made by ``make`` of its megabytes. With ``fresh`` solvers forget between
+    two questions, so that answers under a limited effort do not depend on which thread gave them. What
+    ``ask`` or ``questions`` raise is raised where the answer would stand, after all answers before it.
 
     >>> from partida.solver import Position
     >>> from partida.cards import CardSet, Suit
@@ -44,9 +56,9 @@ def solve_many(
     own = threading.local()
 
     def work(question: Question) -> Answer:
-        solver: Solver | None = getattr(own, "solver", None)
+        solver: One | None = getattr(own, "solver", None)
         if solver is None:
-            solver = own.solver = Solver(megabytes)
+            solver = own.solver = make(megabytes)
         elif fresh:
             solver.forget()
         return ask(solver, question)

@@ -37,6 +37,7 @@ class Position:
 
     def __post_init__(self) -> None:
         check_seat(self.leader, 4)
+        _check_frame(self)
         _check_cards(self)
         _check_sizes(self)
         _check_followed(self)
@@ -81,7 +82,7 @@ class Position:
 
     def after(self, card: Card) -> Position:
         """The position after a card of the seat on turn; raises `PositionError` if it may not be played."""
-        if not self.legal() >> card & 1:
+        if card < 0 or not self.legal() >> card & 1:
             raise PositionError(f"{card} may not be played here", code="position/card")
         left = list(self.hands)
         left[self.turn] &= ~(1 << card)
@@ -99,7 +100,12 @@ class Position:
         return self.tricks == 1 and len(self.trick) == 3
 
     def end(self, card: Card) -> tuple[Pair, Pair]:
-        """The points and the tricks of both sides after the last card of the hand."""
+        """The points and the tricks of both sides after the last card of the hand.
+
+        Raises `PositionError` if this is not the last card.
+        """
+        if not self.ends or not self.legal() >> card & 1:
+            raise PositionError(f"{card} is not the last card of the hand", code="position/end")
         return self._taken(card)[1:]
 
     def _taken(self, card: Card) -> tuple[Seat, Pair, Pair]:
@@ -130,6 +136,19 @@ class Position:
             state.won,
             first and opening.variant.first_trick_trump_lead == "dealer_only",
         )
+
+
+def _check_frame(position: Position) -> None:
+    """Four hands, a suit as trumps, a direction, and cards on the table."""
+    if len(position.hands) != 4:
+        raise PositionError(f"there are four hands, not {len(position.hands)}", code="position/hands")
+    if position.trump not in range(4):
+        raise PositionError(f"{position.trump!r} is no suit for trumps", code="position/trump")
+    if position.direction not in ("ccw", "cw"):
+        raise PositionError(f"{position.direction!r} is no direction: ccw or cw", code="position/direction")
+    for card in position.trick:
+        if card not in range(52):
+            raise PositionError(f"{card!r} on the table is no card", code="position/cards")
 
 
 def _check_cards(position: Position) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from partida.cards import Card, CardSet
+from partida.errors import CountError
 from partida.kernels.jit import array
 from partida.kernels.sueca import memory, root
 from partida.kernels.sueca.loop import GIVEN_UP
@@ -19,6 +20,7 @@ from partida.solver.position import Position, check_whole
 from partida.table import Seat
 
 MEGABYTES: Final = 8.0
+MOST_MEGABYTES: Final = 2.0**24
 NO_LIMIT: Final = Effort()
 _PLACES: Final = 40
 
@@ -28,9 +30,12 @@ class Solver:
 
     The memory is fixed: ``megabytes`` for the table. A solver belongs to one thread at a time. Answers depend
     on nothing but the position, except that with a limited effort a fuller table can leave less open.
+    Raises `CountError` for a size that is none, `MemoryError` for one that cannot be had.
     """
 
     def __init__(self, megabytes: float = MEGABYTES) -> None:
+        if not 0 < megabytes < MOST_MEGABYTES:  # not a number is neither
+            raise CountError(f"a table cannot have {megabytes!r} megabytes", code="solver/memory")
         self._megabytes = megabytes
         self._memory = memory.new_memory(megabytes)
         self._outcomes: Any = None

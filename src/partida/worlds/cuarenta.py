@@ -9,6 +9,7 @@ that leaves no world.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from random import Random
 from typing import Final, NamedTuple
 
@@ -36,6 +37,33 @@ class World(NamedTuple):
     stock: tuple[int, ...]
 
 
+class Other(NamedTuple):
+    """What is known of another hand."""
+
+    seat: Seat
+    room: int
+    """How many of its cards are unseen."""
+    pinned: int
+    """A mask of the cards that it has shown and still holds."""
+    played: tuple[int, ...]
+    """The cards that it has played in this deal."""
+    alike: int | None
+    """How many cards of one rank it had among its five: 3 or 4, 0 for less than three, None if unknown."""
+
+    @property
+    def place(self) -> Place:
+        """The room for its cards, with what its five cards in this deal are known to have been."""
+        dealt = [*self.played, *CardSet(self.pinned)]
+        shown = {kind: sum(card % 13 == rank for card in dealt) for kind, rank in enumerate(RANKS)}
+        if self.alike is None:
+            return Place(self.room)
+        if self.alike == 0:
+            return Place(self.room, {kind: max(0, 2 - have) for kind, have in shown.items()})
+        number = self.alike
+        wants = {kind: frozenset({number - have}) for kind, have in shown.items() if have <= number}
+        return Place(self.room, {kind: number - have for kind, have in shown.items()}, wants)
+
+
 class CuarentaWorlds:
     """All worlds of the view of a seat that is dealt; raises `PlayerError` if the view has no hand."""
 
@@ -44,31 +72,26 @@ class CuarentaWorlds:
             raise PlayerError("worlds are imagined by a seat that has its cards", code="worlds/no-hand")
         self._seat: Seat = view.seat
         self._own = view.hand.mask
-        self._others = tuple(seat for seat in range(view.table.size) if seat != view.seat)
-        self._pinned = _pinned(view)
-        self._placing = self._placed(view, silence=True)
-        if not self._placing.count and view.variant.ronda_announce == "required":
-            self._placing = self._placed(view, silence=False)
+        self._stock = view.stock
+        self.free: Final = CardSet(_PACK & ~view.seen.mask & ~self._own)
+        """The cards that this seat has not seen."""
+        self.others: Final = _others(view, silence=True)
+        """What is known of each other hand; that of silence is dropped if it leaves no world."""
+        self._view = view
 
-    def _placed(self, view: CuarentaView, *, silence: bool) -> Placing:
-        free = _PACK & ~view.seen.mask & ~self._own
-        kinds = [tuple(CardSet(free & leaf.RANK_CARDS << rank)) for rank in RANKS]
-        places = [self._place(view, seat, silence) for seat in self._others]
-        return Placing(kinds, [*places, Place(view.stock)])
+    @cached_property
+    def _placing(self) -> Placing:
+        """Counting takes milliseconds, so it waits until it is asked for."""
+        placing = self._placed(self.others)
+        if placing.count or self._view.variant.ronda_announce != "required":
+            return placing
+        return self._placed(_others(self._view, silence=False))
 
-    def _place(self, view: CuarentaView, seat: Seat, silence: bool) -> Place:
-        """A hand with what its five cards in this deal are known to have been."""
-        room = view.counts[seat] - self._pinned[seat].bit_count()
-        dealt = _played(view, seat) + list(CardSet(self._pinned[seat]))
-        shown = {kind: sum(card % 13 == rank for card in dealt) for kind, rank in enumerate(RANKS)}
-        said = next((one.kind for one in view.announced if (one.seat, one.deal) == (seat, view.deal)), None)
-        if said is not None:
-            number = 3 if said == "ronda" else 4
-            wants = {kind: frozenset({number - have}) for kind, have in shown.items() if have <= number}
-            return Place(room, {kind: number - have for kind, have in shown.items()}, wants)
-        if _was_silent(view, seat) and (silence or view.variant.ronda_announce == "auto"):
-            return Place(room, {kind: max(0, 2 - have) for kind, have in shown.items()})
-        return Place(room)
+    def _placed(self, others: tuple[Other, ...]) -> Placing:
+        kinds = [tuple(card for card in self.free if card % 13 == rank) for rank in RANKS]
+        places = [other.place for other in others]
+        forgotten = len(self.free) - self._stock - sum(place.room for place in places)
+        return Placing(kinds, [*places, Place(self._stock), Place(forgotten)])
 
     @property
     def count(self) -> int:
@@ -77,21 +100,46 @@ class CuarentaWorlds:
 
     def draw(self, random: Random) -> World:
         """One world, each as likely, the stock in any order."""
-        *hands, stock = self._placing.draw(random)
+        *hands, stock, _ = self._placing.draw(random)
         random.shuffle(stock)
         return World(self._hands(hands), tuple(stock))
 
     def every(self) -> Iterator[World]:
         """All of them, one after another."""
-        for *hands, stock in self._placing.every():
+        for *hands, stock, _ in self._placing.every():
             yield World(self._hands(hands), tuple(sorted(stock)))
 
     def _hands(self, placed: list[list[int]]) -> tuple[int, ...]:
-        hands = list(self._pinned)
-        hands[self._seat] = self._own
-        for seat, cards in zip(self._others, placed, strict=True):
-            hands[seat] |= sum(1 << card for card in cards)
+        hands = [self._own] * (len(self.others) + 1)
+        for other, cards in zip(self.others, placed, strict=True):
+            hands[other.seat] = other.pinned | sum(1 << card for card in cards)
         return tuple(hands)
+
+
+def _others(view: CuarentaView, *, silence: bool) -> tuple[Other, ...]:
+    """What is known of each other hand; ``silence`` tells whether it is believed in where it is a choice."""
+    pinned = _pinned(view)
+    return tuple(
+        Other(
+            seat,
+            view.counts[seat] - pinned[seat].bit_count(),
+            pinned[seat],
+            tuple(_played(view, seat)),
+            _alike(view, seat, silence),
+        )
+        for seat in range(view.table.size)
+        if seat != view.seat
+    )
+
+
+def _alike(view: CuarentaView, seat: Seat, silence: bool) -> int | None:
+    """How many cards of a rank a seat had among its five, as `Other` tells it."""
+    said = next((one.kind for one in view.announced if (one.seat, one.deal) == (seat, view.deal)), None)
+    if said is not None:
+        return 3 if said == "ronda" else 4
+    if _was_silent(view, seat) and (silence or view.variant.ronda_announce == "auto"):
+        return 0
+    return None
 
 
 def _played(view: CuarentaView, seat: Seat) -> list[int]:

@@ -48,7 +48,7 @@ class SuecaWorlds:
         )
         """How many of them each seat holds."""
         self._placing = self._placed()
-        if not self._placing.count and view.variant.renounce_mode != "blocked":
+        if view.variant.renounce_mode != "blocked" and not self._placing.count:
             self.void = (0, 0, 0, 0)
             self._placing = self._placed()
 

@@ -41,7 +41,9 @@ def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     """Run a command in this process; lines of input are given by ``typed``."""
 
     def run_it(*arguments: str, typed: list[str] | None = None) -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed or [])))
+        data = "".join(f"{line}\n" for line in typed or []).encode()
+        stdin = io.TextIOWrapper(io.BufferedReader(io.BytesIO(data)), encoding="utf-8")
+        monkeypatch.setattr(sys, "stdin", stdin)
         code = run(arguments)
         told = capsys.readouterr()
         return Ran(code, told.out, told.err)

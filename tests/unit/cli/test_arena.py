@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import sys
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 
 from partida.arena.entrants import Entrant
 from partida.cli.locks import Lock
+from partida.players.registry import PLAYERS
 from partida.words import LANGUAGES
 from tests.unit.arena.crew import saboteur
 from tests.unit.cli.conftest import Cli
@@ -47,11 +49,13 @@ def test_every_language_tells_it(cli: Cli, language: str) -> None:
     assert "club v x" in ran.out
 
 
-def test_without_entrants_all_levels_meet(cli: Cli) -> None:
+def test_without_entrants_all_levels_meet_that_answer_at_once(cli: Cli) -> None:
     found = json.loads(
         cli("arena", "cuarenta", "-v", "players=2", "--pairs", "2", "--seed", "1", "--json").out
     )
-    assert len(found["pairings"]) == 3
+    quick = [name for name, level in PLAYERS["cuarenta"].items() if not level.heavy]
+    assert sorted(found["plan"]["entrants"]) == sorted(quick)
+    assert len(found["pairings"]) == comb(len(quick), 2)
     assert found["plan"]["variant"] == "cuarenta(players=2)"
 
 

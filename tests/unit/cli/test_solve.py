@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import random
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from partida.fairness import shuffled
 from partida.game import Deal
 from partida.match import Match
 from partida.record import DealLine, MatchRecord, to_ndjson, write_matches
+from partida.record import Position as Place
 from partida.record.ending import Ending
 from partida.registry import rules
 from tests.unit.cli.conftest import Cli
@@ -111,10 +114,22 @@ def test_wrong_lines_are_named_after_the_answers_before_them(cli: Cli) -> None:
     ("arguments", "code"),
     [
         (("solve", "nowhere.txt"), "cli/file"),
-        (("solve", "nonsense"), "variant/game"),
+        (("solve", "nonsense"), "cli/file"),
+        (("solve", "no/such/file"), "cli/file"),
+        (("solve", "x" * 5000), "cli/file"),
+        (("solve", "."), "cli/file"),
+        (("solve", "-x"), "cli/usage"),
+        (("solve", ""), "deal/variant"),
+        (("solve", "no game of cards"), "variant/game"),
+        (("solve", "no\0file of that name"), "variant/game"),
         (("solve", TWO, "--games"), "position/whole"),
         (("solve", TWO, "--threads", "0"), "cli/usage"),
         (("solve", TWO, "--cards", "-5"), "cli/usage"),
+        (("solve", TWO, "--seconds", "-1"), "cli/usage"),
+        (("solve", TWO, "--seconds", "nan"), "cli/usage"),
+        (("solve", TWO, "--seconds", "soon"), "cli/usage"),
+        (("solve", TWO, "--memory", "99999999"), "solver/memory"),
+        (("bench", "--tricks", "11"), "cli/tricks"),
         (("solve", "cuarenta dealer=N pack=5H"), "deal/text"),
         (("par", TWO.replace("A..7.", "A..7")), "hand/suits"),
     ],
@@ -123,7 +138,87 @@ def test_wrong_input(cli: Cli, arguments: tuple[str, ...], code: str) -> None:
     ran = cli(*arguments)
     assert ran.code == 2
     assert ran.err.count("\n") == 1, ran.err
-    assert code.partition("/")[0] in ran.err
+    assert f"[{code}]" in ran.err
+    assert len(ran.err) < 400
+
+
+def test_a_table_that_cannot_be_had(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_left(megabytes: float) -> None:
+        raise MemoryError(f"Unable to allocate {megabytes:.0f} MB")
+
+    monkeypatch.setattr("partida.kernels.sueca.memory.new_memory", none_left)
+    ran = cli("solve", TWO, "--memory", "9000")
+    assert (ran.code, ran.err) == (
+        2,
+        "partida: there is not enough memory: Unable to allocate 9000 MB [cli/memory]\n",
+    )
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        f"{TWO}\r\n# a remark\r\n\r\n{LAST}\r\n".encode(),
+        f"\ufeff{TWO}\n{LAST}".encode(),
+        f"{TWO}\r{LAST}\r".encode(),
+        f"{TWO}{' ' * 100_000}\n{'# long ' * 100_000}\n{LAST}".encode(),
+    ],
+    ids=["crlf", "mark", "cr", "long"],
+)
+def test_lines_of_every_kind(cli: Cli, tmp_path: Path, data: bytes) -> None:
+    file = tmp_path / "some"
+    file.write_bytes(data)
+    told = cli("solve", str(file), "--json", "--value")
+    assert [one["value"] for one in json.loads(told.out)] == [37, 56]
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as writer:
+        writer.submit(pipe.write_bytes, data)
+        assert cli("solve", str(pipe), "--json", "--value").out == told.out
+
+
+@pytest.mark.parametrize(
+    ("data", "place", "code"),
+    [
+        (f"{TWO}\n# caf\xe9\n".encode("latin-1"), "line 2, column 6: the byte 0xE9", "record/utf8"),
+        (TWO.encode("utf-16"), "line 1, column 1: the byte 0xFF", "record/utf8"),
+        (b"\0\1\2\n", "line 1, column 1: ", "variant/game"),
+        (b"[Game sueca]\n\xff", "line 2, column 1: the byte 0xFF", "record/utf8"),
+        (b"N:" + b"A" * 1_000_000 + b" trump=S\n", "line 1, column 3: 'AAA", "hand/suits"),
+        (f"{TWO}\r\nN:A\r\n".encode(), "line 2, column 1: ", "variant/game"),
+    ],
+    ids=["latin", "utf-16", "zeros", "match", "huge", "second"],
+)
+def test_what_is_no_text_of_positions(cli: Cli, tmp_path: Path, data: bytes, place: str, code: str) -> None:
+    file = tmp_path / "some.txt"
+    file.write_bytes(data)
+    ran = cli("solve", str(file), "--json")
+    assert ran.code == 2
+    assert ran.err.startswith(f"partida: {place}")
+    assert f"[{code}]" in ran.err
+    assert ran.err.count("\n") == 1
+    assert len(json.loads(ran.out)) == (data[:10] == TWO[:10].encode()), "the answers before it, as JSON"
+
+
+def test_positions_of_others_are_refused(cli: Cli) -> None:
+    """What a seat knows, and cards that were played against the rules."""
+    game = rules("sueca")
+    match, _ = Match.begin(game, 0).deal(Deal(shuffled(game.pack, bytes(32)), 0, prepared=True))
+    seen = Place.of(match).position_for(2)
+    ran = cli("solve", str(seen))
+    assert (ran.code, "[position/partial]" in ran.err) == (2, True)
+    state = match.state
+    hand = game.view(state, state.turn).hand
+    led = next(card for card in hand)
+    after, _ = match.play(state.turn, game.read(str(led)))
+    seat = after.state.turn
+    held = game.view(after.state, seat).hand
+    assert any(card.suit == led.suit for card in held)
+    wrong = next(card for card in held if card.suit != led.suit)
+    line = f"{Place.of(after)}, {game.table.name(seat)} {wrong}"
+    ran = cli("solve", line)
+    assert (ran.code, "[move/must-follow-suit]" in ran.err) == (2, True), ran.err
+    revoked = "N:... E:..7. S:.A..3 W:.Q..4 trump=S leader=N table=2H5C"
+    assert "[position/" in cli("solve", revoked).err
 
 
 def test_par(cli: Cli) -> None:

@@ -67,6 +67,10 @@ def _tallies(total: int, highest: int) -> set[int]:
 def test_runs_go_on_without_a_gap() -> None:
     lying = tally("3S 4S 6S 7S JS KS")
     assert [leaf.run_length(lying, rank) for rank in (1, 2, 3, 4, 5, 10, 11, 12)] == [2, 1, 0, 3, 2, 0, 1, 0]
+    runs = [leaf.whole_run(lying, rank) for rank in range(13) if rank not in (7, 8, 9)]
+    assert [
+        leaf.run_tally(rank, leaf.run_length(lying, rank)) for rank in (0, 1, 2, 3, 4, 5, 6, 10, 11, 12)
+    ] == runs
     assert leaf.run_tally(4, 3) == tally("6S 7S JS")
     assert leaf.run_tally(4, 0) == 0
 

@@ -9,7 +9,10 @@ import pytest
 from partida.cards import Card
 from partida.cuarenta.moves import Play
 from partida.cuarenta.view import Announcement, CuarentaView, Turn
-from partida.players.cuarenta_club import chances_of_next, club_move
+from partida.players.cuarenta_club import club_move
+from partida.players.cuarenta_reading import Thinking
+from partida.players.cuarenta_table import PACK_RANKS
+from partida.policies.cuarenta.judgement import CLUB
 from tests.unit.players.positions import cards, cuarenta
 
 
@@ -17,6 +20,17 @@ def chosen(view: CuarentaView) -> str:
     plays = tuple(move for move in view.moves if isinstance(move, Play))
     play = club_move(view, plays, Random(0))
     return f"{play.card}x{''.join(map(str, play.taken))}" if play.taken else str(play.card)
+
+
+def chances_of_next(view: CuarentaView) -> dict[int, float]:
+    """The ranks that the next player may hold, and how likely that is."""
+    thinking = Thinking(view, CLUB)
+    return {rank: thinking.chance(rank) for rank in PACK_RANKS if thinking.chance(rank)}
+
+
+def new_deal(view: CuarentaView) -> bool:
+    """True if the next player gets new cards first and cannot fall on the card just trailed."""
+    return Thinking(view, CLUB).seen.fresh
 
 
 TAKING = [
@@ -91,13 +105,13 @@ def test_chances_are_hypergeometric() -> None:
     """Two cards in the other hand of 2 players, the stock empty: 28 of 30 seen, so both are known."""
     gone = "AAAA2222333344445555666677"
     view = cuarenta("7C", "7D JC JD JH JS QC QD QH QS KC KD", gone, counts=(1, 2), stock=0)
-    chances = dict(chances_of_next(view).by_rank)
+    chances = chances_of_next(view)
     assert chances == {Card.parse("KC") % 13: 1.0}
 
 
 def test_chances_of_one_card_among_five_in_thirty() -> None:
     view = cuarenta("AC 2C 3C 4C 5C", "JC QC KC 7C 6C", counts=(5, 5), stock=25)
-    by_rank = dict(chances_of_next(view).by_rank)
+    by_rank = chances_of_next(view)
     none_of_three = (27 * 26 * 25 * 24 * 23) / (30 * 29 * 28 * 27 * 26)
     assert by_rank[Card.parse("KC") % 13] == pytest.approx(1 - none_of_three)
 
@@ -106,31 +120,29 @@ def test_an_announced_ronda_sharpens_the_chances() -> None:
     """An opponent who announced three of a rank holds one of the few ranks of which three are out."""
     said = (Announcement(1, 0, "ronda", 2),)
     gone = "AA2233445566JJQQ"
-    plain = dict(chances_of_next(cuarenta("7C KC", "", gone, stock=10)).by_rank)
-    told = dict(chances_of_next(cuarenta("7C KC", "", gone, stock=10, announced=said)).by_rank)
+    plain = chances_of_next(cuarenta("7C KC", "", gone, stock=10))
+    told = chances_of_next(cuarenta("7C KC", "", gone, stock=10, announced=said))
     king = Card.parse("KD") % 13
     assert told[king] >= plain[king]
     one = cuarenta("7C 7D", "KC", gone + "K", stock=10, announced=said)
-    assert dict(chances_of_next(one).by_rank) == {
-        rank: chance for rank, chance in chances_of_next(one).by_rank if chance <= 1.0
-    }
+    assert all(chance <= 1.0 for chance in chances_of_next(one).values())
 
 
 def test_no_caida_threatens_across_deals() -> None:
     """The last card of a deal cannot be fallen on, so the table decides."""
     last_card = cuarenta("KS", "", counts=(1, 0), stock=10)
-    assert chances_of_next(last_card).new_deal
+    assert new_deal(last_card)
     across = cuarenta("KS", "", counts=(1, 0), stock=10, caida_across_deals=True)
-    assert not chances_of_next(across).new_deal
+    assert not new_deal(across)
 
 
 def test_the_end_of_the_pack_threatens_nothing() -> None:
-    assert chances_of_next(cuarenta("KS", "", counts=(1, 0), stock=0)).by_rank == ()
+    assert chances_of_next(cuarenta("KS", "", counts=(1, 0), stock=0)) == {}
 
 
 def test_one_s_own_side_plays_next_when_the_dealer_changes() -> None:
     view = cuarenta("KS", "", counts=(1, 0), stock=10, dealer_changes="per_deal")
-    assert chances_of_next(view).by_rank == ()
+    assert chances_of_next(view) == {}
 
 
 def test_keeps_the_rest_of_its_ronda_off_the_table() -> None:

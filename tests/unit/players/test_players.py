@@ -14,7 +14,7 @@ from partida.cards import CardSet
 from partida.errors import DealError, PlayerError
 from partida.game import Deal, Event
 from partida.players.drive import asking_order, next_move, play_hand, play_match
-from partida.players.player import FREE, Budget, Player
+from partida.players.player import Budget, Player
 from partida.players.registry import DEFAULT, PLAYERS, player, player_names
 from partida.registry import rules
 from partida.sueca import leaf
@@ -22,6 +22,8 @@ from partida.sueca.moves import Play
 from partida.testing import all_rules
 
 SEED = bytes(range(32))
+FEW = Budget(worlds=2)
+"""So little thought that levels that search are quick too."""
 GAMES = st.sampled_from(sorted(PLAYERS)).flatmap(all_rules)
 
 
@@ -42,10 +44,10 @@ def test_every_hand_comes_to_its_end(game: Any, seed: int, by_hand: bool) -> Non
     deal = deal_of(game, seed, by_hand=by_hand)
     standing = game.first_standing(deal.dealer)
     told: list[tuple[Event, ...]] = []
-    state = play_hand(game, deal, standing, table_of(game, seed), told.append)
+    state = play_hand(game, deal, standing, table_of(game, seed), told.append, FEW)
     assert game.result(state) is not None
     assert told[-1]
-    again = play_hand(game, deal, standing, table_of(game, seed))
+    again = play_hand(game, deal, standing, table_of(game, seed), budget=FEW)
     assert again == state, "the same seeds play the same hand"
 
 
@@ -78,7 +80,7 @@ def same_answers(game: Any, seed: int) -> int:
     players = table_of(game, seed)
     for _ in range(rng.randrange(40)):
         if game.result(state) is None:
-            moves.append(next_move(game, state, players))
+            moves.append(next_move(game, state, players, FEW))
             state, _ = game.play(state, *moves[-1])
     if state.turn is None:
         return 0
@@ -90,7 +92,7 @@ def same_answers(game: Any, seed: int) -> int:
     for name in names:
         one, two = player(game.name, name, seed), player(game.name, name, seed)
         there = game.view(other, state.turn)
-        assert one.choose(view, view.moves, FREE) == two.choose(there, there.moves, FREE)
+        assert one.choose(view, view.moves, FEW) == two.choose(there, there.moves, FEW)
     return len(names)
 
 
@@ -113,7 +115,8 @@ def test_a_choice_does_not_depend_on_hidden_cards_under_any_variant(game: Any, s
 def test_no_level_commits_a_renounce_or_accuses_wrongly(seed: int, mode: str) -> None:
     game = rules(f"sueca(renounce_mode={mode})")
     deal = deal_of(game, seed)
-    result = game.result(play_hand(game, deal, game.first_standing(deal.dealer), table_of(game, seed)))
+    crew = table_of(game, seed)
+    result = game.result(play_hand(game, deal, game.first_standing(deal.dealer), crew, budget=FEW))
     assert result.reason in ("counted", "tie")
     assert sum(result.points) == leaf.PACK_POINTS
 
@@ -214,8 +217,12 @@ def test_the_number_of_players_is_checked() -> None:
 
 
 def test_names() -> None:
-    assert player_names("sueca") == ("random", "beginner", "novice", "club")
-    assert player_names("cuarenta") == ("random", "beginner", "club")
+    assert player_names("sueca") == (
+        "random", "beginner", "novice", "casual", "club", "good", "strong", "expert", "master"
+    )  # fmt: skip
+    assert player_names("cuarenta") == (
+        "random", "beginner", "novice", "casual", "club", "good", "strong", "expert", "master"
+    )  # fmt: skip
     assert all(DEFAULT in player_names(game) for game in PLAYERS)
     assert player("sueca").name == "club"
     assert player("cuarenta", "random", 3).name == "random"
@@ -223,9 +230,9 @@ def test_names() -> None:
 
 def test_unknown_names_list_the_known() -> None:
     with pytest.raises(
-        PlayerError, match="sueca has no player 'master'; it has random, beginner, novice, club"
+        PlayerError, match="sueca has no player 'wizard'; it has random, beginner, novice, casual, club, good"
     ):
-        player("sueca", "master")
+        player("sueca", "wizard")
     with pytest.raises(PlayerError, match="no players of 'bisca'; there are players of sueca, cuarenta"):
         player("bisca")
 

@@ -12,7 +12,7 @@ from partida.cuarenta.moves import Announce, Claim, ClaimRonda, Pass
 from partida.cuarenta.view import Announcement, Turn
 from partida.game import Accept, Cut
 from partida.players.cuarenta_table import announcement_scores, fell_on_ronda, possible_ranks
-from partida.players.player import FREE
+from partida.players.player import Budget
 from partida.players.registry import PLAYERS, player
 from partida.players.sueca_table import proved_renounce
 from partida.sueca.moves import Accuse, ChooseEnd, Peek, Play, Redeal, TakeBack
@@ -28,11 +28,11 @@ W, S, E = 3, 2, 1
 
 
 def ask(name: str, view: Any, *moves: Any) -> Any:
-    return player(view.game, name, 1).choose(view, moves, FREE)
+    return player(view.game, name, 1).choose(view, moves, Budget(worlds=2))
 
 
 def say(name: str, view: Any, *moves: Any) -> Any:
-    return player(view.game, name, 1).interject(view, moves, FREE)
+    return player(view.game, name, 1).interject(view, moves, Budget(worlds=2))
 
 
 # -- Sueca --------------------------------------------------------------------------------------------

@@ -33,14 +33,16 @@ from partida.kernels.cuarenta.memory import (
 )
 from partida.kernels.cuarenta.moves import list_moves
 from partida.kernels.cuarenta.play import deal_out, deal_place, following, lay
-from partida.kernels.cuarenta.rules import DEAL_COUNT, PER_DEAL, SEATS
-from partida.kernels.jit import constants, entry, kernel
+from partida.kernels.cuarenta.rules import DEAL_COUNT, ONES, PER_DEAL, SEATS
+from partida.kernels.jit import entry, kernel
 
 _PACK: Final = (1 << 40) - 1
 _RANKS: Final = (0, 1, 2, 3, 4, 5, 6, 10, 11, 12)
 CARDS: Final = tuple(13 * suit + rank for rank in _RANKS for suit in range(4))
 """The cards of the rules by their forty places here: ``place // 4`` is the rank, ``place % 4`` the suit."""
-ONES: Final = constants(1 << 4 * (card % 13) for card in CARDS)
+_FIGURES: Final = 4 * 7
+"""The place of the first jack; the places before are those of the ace to the seven."""
+_NUMBERS: Final = (1 << _FIGURES) - 1
 
 # the story of a hand
 FIRST_DEALER: Final = 0
@@ -68,20 +70,25 @@ def _packet(state: int, rest: int) -> tuple[int, int]:
 
 @kernel
 def _tally(hand: int) -> int:
-    """The tally of a packet."""
-    tally = 0
-    while hand:
-        tally += ONES[lowest(hand)]
-        hand &= hand - 1
-    return tally
+    """The tally of a packet: the bits of each rank's four places counted at once."""
+    pairs = hand - (hand >> 1 & 0x5555555555)
+    counts = (pairs & 0x3333333333) + (pairs >> 2 & 0x3333333333)
+    return counts & _NUMBERS | counts >> _FIGURES << 40
 
 
 @kernel
-def _ronda(tally: int) -> int:
+def ronda_of(tally: int) -> int:
     """The rank of which a hand has three or four cards, or -1."""
-    pairs = tally & tally >> 1 | tally >> 2
-    pairs &= 0x1111111111111
-    return lowest(pairs) >> 2 if pairs else -1
+    three = (tally & tally >> 1 | tally >> 2) & ONES
+    return lowest(three) >> 2 if three else -1
+
+
+@kernel
+def kind_of(tally: int) -> int:
+    """0 for a hand without a ronda, 1 for a ronda, 2 for a doble ronda."""
+    if tally >> 2 & ONES:
+        return 2
+    return 1 if tally & tally >> 1 & ONES else 0
 
 
 @kernel
@@ -101,11 +108,8 @@ def deal(mem: Any, state: int, story: Any) -> int:
             nth += 1
             tally = _tally(hand)
             mem[place + PACKETS + seat] = tally
-            rank = _ronda(tally)
-            mem[place + RONDAS + seat] = rank
-            mem[place + KINDS + seat] = 0
-            if rank >= 0:
-                mem[place + KINDS + seat] = 2 if tally >> 4 * rank & 15 == 4 else 1
+            mem[place + RONDAS + seat] = ronda_of(tally)
+            mem[place + KINDS + seat] = kind_of(tally)
             seat = following(mem, seat)
         if mem[PER_DEAL]:
             dealer = following(mem, dealer)

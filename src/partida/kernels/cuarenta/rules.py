@@ -11,14 +11,12 @@ from partida.cuarenta.scoring import NONE_20, WIN_MESA, Worth
 from partida.cuarenta.setting import Setting
 from partida.cuarenta.variants import Variant
 from partida.kernels.cuarenta.memory import RULES
-from partida.kernels.jit import constants, kernel, leaf
+from partida.kernels.jit import constants, leaf
+from partida.policies.cuarenta import counting
 
-value_of = leaf(rules.value_of)
-next_rank = leaf(rules.next_rank)
 count_of = leaf(rules.count_of)
 holds = leaf(rules.holds)
-run_length = leaf(rules.run_length)
-run_tally = leaf(rules.run_tally)
+whole_run = leaf(rules.whole_run)
 match_tally = leaf(rules.match_tally)
 sum_allowed = leaf(rules.sum_allowed)
 announcement_points = leaf(rules.announcement_points)
@@ -29,27 +27,22 @@ carton_none = leaf(rules.carton_none)
 carton_claim = leaf(rules.carton_claim)
 carton_award = leaf(rules.carton_award)
 
+ONES: Final = rules.ONES
+cards_in = leaf(counting.cards_in)
+ranks_of = leaf(counting.ranks_of)
+pairs_of = leaf(counting.pairs_of)
 SUMS: Final = constants(rules.SUMS)
 SUM_SIZES: Final = constants(rules.SUM_SIZES)
-SUM_ENDS: Final = constants(rules.SUM_ENDS)
 
 
-def _made_of(value: int, present: int) -> int:
-    """The additions that make a value of ranks present (bits) only, as bits from the first of them on."""
-    first = rules.SUM_ENDS[value - 1]
-    found = 0
-    for at in range(first, rules.SUM_ENDS[value]):
-        ranks = [rank for rank in range(7) if rules.count_of(rules.SUMS[at], rank)]
-        found |= all(present >> rank & 1 for rank in ranks) << at - first
-    return found
-
-
-MADE_OF: Final = constants(_made_of(max(1, at >> 6), at & 63) for at in range(8 << 6))
-"""By value and ranks present (six bits): which additions are worth a look. A sixth faster playouts."""
+MADE_FOR: Final = constants(counting.MADE_FOR)
+MADE_OF: Final = constants(counting.MADE_OF)
+SUM_RANKS: Final = constants(
+    rank for rank in range(7) for _ in range(rules.SUM_ENDS[rank], rules.SUM_ENDS[rank + 1])
+)
+"""The rank that each addition makes."""
 
 FOUR_CAIDAS: Final = 4
-_BYTES: Final = 0x0F0F0F0F0F0F0F
-_ONES: Final = 0x01010101010101
 
 # the numbers of a variant
 (
@@ -113,10 +106,3 @@ def write_rules(memory: Any, variant: Variant, claims: bool = True) -> None:
     """Write the numbers of a variant into a memory."""
     numbers = numbers_of(variant, claims)
     memory[RULES : RULES + len(numbers)] = numbers
-
-
-@kernel
-def cards_in(tally: int) -> int:
-    """How many cards a tally counts."""
-    pairs = (tally & _BYTES) + (tally >> 4 & _BYTES)
-    return pairs * _ONES >> 48 & 255

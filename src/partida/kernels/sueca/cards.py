@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from partida.kernels.bits import highest
-from partida.kernels.jit import constants, kernel, leaf
+from partida.kernels.bits import highest, words
+from partida.kernels.jit import constants, inlined, leaf
 from partida.policies.sueca import places
 from partida.policies.sueca.places import (
     ACE,
@@ -33,8 +33,8 @@ from partida.sueca import leaf as rules
 
 __all__ = [
     "ACE", "ALL", "BEATEN_BY", "HONOURS", "JACK", "KING", "LEAF", "LOW", "LOW_ABOVE", "PLACES", "QUEEN",
-    "SECOND", "SUIT", "TRUMP", "TRUMPS", "WORTH", "follow", "one_of_equals", "place_of", "points_of", "slid",
-    "slide", "suit_of",
+    "SECOND", "SUIT", "TRUMP", "TRUMPS", "WORTH", "beaten_by", "follow", "one_of_equals", "place_of",
+    "points_of", "slid", "slide", "suit_of", "worth",
 ]  # fmt: skip
 
 WORTH: Final = constants(places.WORTH)
@@ -58,27 +58,39 @@ place_of = leaf(places.place_of)
 points_of = leaf(places.points_of)
 
 
-@kernel
+@inlined
+def worth(place: int) -> int:
+    """What the card at a place is worth."""
+    return words(WORTH)[place]
+
+
+@inlined
+def beaten_by(place: int) -> int:
+    """The places that win over this one."""
+    return words(BEATEN_BY)[place]
+
+
+@inlined
 def suit_of(place: int) -> int:
     """All places of a card's suit."""
     return SUIT << (place & 3)
 
 
-@kernel
+@inlined
 def one_of_equals(cards: int) -> int:
     """Without the cards worth nothing whose lower neighbour is among them too."""
     low = cards & LOW
     return cards & ~(low & low << 4)
 
 
-@kernel
+@inlined
 def slid(hand: int, place: int) -> int:
     """A hand after the low card at a place has left the game: those of its suit above it move down."""
-    moving = hand & LOW_ABOVE[place]
+    moving = hand & words(LOW_ABOVE)[place]
     return hand ^ moving | moving >> 4
 
 
-@kernel
+@inlined
 def slide(first: int, second: int, third: int, fourth: int, gone: int) -> tuple[int, int, int, int]:
     """Four hands after the low cards ``gone`` have left the game."""
     while gone:

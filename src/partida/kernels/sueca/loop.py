@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from partida.kernels.jit import kernel
-from partida.kernels.sueca.cards import BEATEN_BY, LOW, WORTH, slide
+from partida.kernels.jit import inlined, kernel
+from partida.kernels.sueca.cards import LOW, beaten_by, slide, worth
 from partida.kernels.sueca.memory import (
     BEST,
     BEST_SEAT,
@@ -20,9 +20,10 @@ from partida.kernels.sueca.memory import (
     GONE,
     HANDS,
     LED,
+    LISTED,
     MOVES,
-    NEXT,
     NODES,
+    PICKED,
     POINTS,
     TAKEN,
     TARGET,
@@ -33,9 +34,13 @@ from partida.kernels.sueca.memory import (
     next_level,
     node_of,
     parent_of,
+    tricks_of,
 )
-from partida.kernels.sueca.order import list_moves
+from partida.kernels.sueca.order import list_moves, pick
 
+SCOUTED: Final = 6
+"""With so many tricks left after the fourth seat's card at least, its other cards are looked up before it is
+searched. With fewer the search is as fast as the looking up: from 4 on 15 % fewer cards, but no less time."""
 OPEN: Final = -1
 """No answer without search."""
 GIVEN_UP: Final = -2
@@ -43,65 +48,93 @@ GIVEN_UP: Final = -2
 
 Known = Callable[[Any, int], int]
 Close = Callable[[Any, int, int], int]
+Prepare = Callable[[Any, int], None]
 
 
 def searching(  # noqa: C901, one loop on purpose: compiled code must not recurse
-    known: Known, close: Close, after_trick: Known, answered: Close
+    known: Known, close: Close, descend: Prepare, answered: Close
 ) -> Callable[..., int]:
     """A search made of its answers.
 
-    ``known(mem, node)`` answers for a trick that begins, or is `OPEN` and has prepared the node.
-    ``close(mem, node, value)`` keeps what all its cards have shown. ``after_trick(mem, node)`` is the value
-    of a completed trick with all that follows, or `OPEN` with the next node prepared; ``answered(mem, node,
-    value)`` what the value of that next node means for this one.
+    ``known(mem, node)`` answers for a trick that begins, or is `OPEN`; with no tricks left it must answer.
+    ``close(mem, node, value)`` keeps what all its cards have shown. ``descend(mem, node)`` prepares the next
+    node after a completed trick; ``answered(mem, node, value)`` is what the value of that next node means for
+    this one.
+
+    Before the fourth seat's first card is searched, if many tricks are left, the table is asked about all its
+    other cards: one of them may settle the question at once (enhanced transposition cutoffs; Schaeffer and
+    Plaat, "New Advances in Alpha-Beta Searching", 1996). Measured: 11 % fewer cards searched.
     """
 
     @kernel
-    def search(mem: Any, tricks: int, seat: int) -> int:
+    def scout(mem: Any, node: int) -> int:
+        level = level_of(node, 3)
+        picked = mem[level + PICKED]
+        listed = mem[level + LISTED]
+        if mem[level + COUNT] == 0 or mem[level + COUNT] < listed - 1:
+            return OPEN
+        value = OPEN
+        for place in range(listed + 1):
+            key = mem[level + MOVES + place] if place < listed else picked
+            if key != picked or place == listed:
+                mem[NODES] += place < listed
+                lay(mem, level, 3, key & 63)
+                descend(mem, node)
+                value = known(mem, child_of(node))
+                if value != OPEN and answered(mem, node, value) < mem[node + TARGET]:
+                    break
+        return value
+
+    @kernel
+    def search(mem: Any, tricks: int, seat: int) -> int:  # noqa: C901, as above
         top = node_of(tricks)
         node = top
         place = seat
-        if seat == 0:
-            value = known(mem, top)
-            if value != OPEN:
-                return value
-        list_moves(mem, top, seat)
+        begins = True
         while True:
-            level = level_of(node, place)
-            move = mem[level + NEXT]
-            if move < mem[level + COUNT]:
-                mem[level + NEXT] = move + 1
-                mem[NODES] += 1
-                lay(mem, level, place, mem[level + MOVES + move] & 63)
-                if place < 3:
-                    place += 1
-                    list_moves(mem, node, place)
-                    continue
-                value = after_trick(mem, node)
+            value = OPEN
+            if begins:
+                begins = False
+                if place == 0:
+                    value = known(mem, node)
+                    if value == OPEN and node != top and tricks_of(node) >= SCOUTED:
+                        value = scout(mem, parent_of(node))
                 if value == OPEN:
+                    list_moves(mem, node, place)
+            if value == OPEN:
+                level = level_of(node, place)
+                if mem[level + COUNT]:
+                    mem[NODES] += 1
+                    lay(mem, level, place, pick(mem, level))
+                    begins = True
+                    if place < 3:
+                        place += 1
+                        continue
                     if mem[NODES] > mem[BUDGET]:
                         return GIVEN_UP
+                    descend(mem, node)
                     node = child_of(node)
                     place = 0
-                    list_moves(mem, node, 0)
                     continue
-            else:
                 value = mem[level + VALUE]
-                if node == top and place == seat:
-                    return close(mem, node, value) if seat == 0 else value
                 if place == 0:
                     value = close(mem, node, value)
-                    node = parent_of(node)
-                    value = answered(mem, node, value)
-                    place = 3
-                else:
-                    place -= 1
+                elif node == top and place == seat:
+                    return value
+            if place > 0:
+                place -= 1
+            elif node == top:
+                return value
+            else:
+                node = parent_of(node)
+                value = answered(mem, node, value)
+                place = 3
             _take(mem, level_of(node, place), place, value, mem[node + TARGET])
 
     return search
 
 
-@kernel
+@inlined
 def lay(mem: Any, level: int, seat: int, card: int) -> None:
     """Lay a card: what lies on the table then, for the next seat's level or for who counts the trick.
 
@@ -110,13 +143,13 @@ def lay(mem: Any, level: int, seat: int, card: int) -> None:
     led = card
     best = card
     best_seat = 0
-    points = WORTH[card]
+    points = worth(card)
     cards = 1 << card
     if seat > 0:
         led = mem[level + LED]
         points += mem[level + POINTS]
         cards |= mem[level + CARDS]
-        if BEATEN_BY[mem[level + BEST]] >> card & 1:
+        if beaten_by(mem[level + BEST]) >> card & 1:
             best_seat = seat
         else:
             best = mem[level + BEST]
@@ -134,7 +167,7 @@ def lay(mem: Any, level: int, seat: int, card: int) -> None:
     mem[after + CARDS] = cards
 
 
-@kernel
+@inlined
 def deal_on(mem: Any, node: int) -> None:
     """The hands after the trick just completed, for the next node: the winner's first."""
     level = level_of(node, 3)
@@ -155,16 +188,16 @@ def deal_on(mem: Any, node: int) -> None:
     mem[child + HANDS + 3] = fourth
 
 
-@kernel
+@inlined
 def _take(mem: Any, level: int, seat: int, value: int, target: int) -> None:
     """Give a seat the value of the card it has tried; if that settles the question, no other is tried."""
     if seat & 1:
         if value < mem[level + VALUE]:
             mem[level + VALUE] = value
         if value < target:
-            mem[level + NEXT] = mem[level + COUNT]
+            mem[level + COUNT] = 0
     else:
         if value > mem[level + VALUE]:
             mem[level + VALUE] = value
         if value >= target:
-            mem[level + NEXT] = mem[level + COUNT]
+            mem[level + COUNT] = 0

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from partida.kernels.jit import INTERPRETED, kernel
+from partida.kernels.jit import INTERPRETED, inlined
 
 # counters and limits
 NODES: Final = 0
@@ -38,8 +38,10 @@ FLOOR: Final = 6
 CEILING: Final = 7
 """What is certain without search."""
 OWNERS: Final = 8
-"""Four words: which relative ranks each hand has; the key of the table."""
-BUCKET: Final = 12
+"""Two words: who owns which relative rank; the key of the table."""
+BUCKET: Final = 10
+FIRST_WAY: Final = 11
+"""The entry of the bucket that gives way if all are as near to the end."""
 SIDE: Final = 13
 """Where outcomes are searched: 0 if the leader is of the side that is asked about, else 1."""
 GOT: Final = 14
@@ -49,9 +51,11 @@ TRICKED: Final = 15
 
 # a level: a seat that plays to the trick
 MOVES: Final = 0
-"""At most ten sort keys, the best first; the card is in their last six bits."""
+"""At most ten sort keys in no order; the card is in their last six bits."""
 COUNT: Final = 10
-NEXT: Final = 11
+"""How many of them are still to be tried."""
+PICKED: Final = 11
+"""The key tried last; those above it have been tried."""
 VALUE: Final = 12
 """The best value so far, for the leader's side."""
 LED: Final = 13
@@ -65,6 +69,10 @@ CARDS: Final = 17
 WINNER: Final = 18
 TAKEN: Final = 19
 GONE: Final = 20
+LISTED: Final = 21
+"""How many keys there are."""
+TOP: Final = 22
+"""The highest of them."""
 
 _NODE: Final = 128
 _LEVELS: Final = 32
@@ -73,43 +81,45 @@ WISHED: Final = WEIGHTS + _MOST_WEIGHTS
 """What is wished where outcomes are searched: 484 words, see `partida.kernels.sueca.outcomes`."""
 _FIRST: Final = WISHED + 512
 TABLE: Final = _FIRST + 11 * _NODE + 64
-ENTRY: Final = 4
+ENTRY: Final = 2
 """Words of an entry of the table."""
-WAYS: Final = 2
+WAYS: Final = 4
 """Entries of a bucket."""
+_LINE: Final = 8
+"""Words of a line of the processor's cache."""
 
 
-@kernel
+@inlined
 def node_of(tricks: int) -> int:
     """The node with so many tricks left, 1 to 10."""
     return _FIRST + _NODE * tricks
 
 
-@kernel
+@inlined
 def tricks_of(node: int) -> int:
     """How many tricks are left at a node."""
     return (node - _FIRST) // _NODE
 
 
-@kernel
+@inlined
 def level_of(node: int, seat: int) -> int:
     """The level of a seat, counted from the leader."""
     return node + _LEVELS + _LEVEL * seat
 
 
-@kernel
+@inlined
 def next_level(level: int) -> int:
     """The level of the seat after this one."""
     return level + _LEVEL
 
 
-@kernel
+@inlined
 def child_of(node: int) -> int:
     """The node with one trick less."""
     return node - _NODE
 
 
-@kernel
+@inlined
 def parent_of(node: int) -> int:
     """The node with one trick more."""
     return node + _NODE
@@ -120,10 +130,17 @@ def new_memory(megabytes: float = 8.0) -> Any:
     entries = max(2, int(megabytes * 2**20) // (8 * ENTRY))
     buckets = 1 << ((entries // WAYS).bit_length() - 1)
     size = TABLE + buckets * WAYS * ENTRY
-    memory: Any = [0] * size if INTERPRETED else np.zeros(size, np.int64)
+    memory: Any = [0] * size if INTERPRETED else _aligned(size)
     memory[BUCKETS] = buckets - 1
     memory[BUDGET] = 2**62
     return memory
+
+
+def _aligned(size: int) -> Any:
+    """Zeros whose table begins a line of the cache, so that every bucket is one line."""
+    room = np.zeros(size + _LINE, np.int64)
+    skipped = -(room.ctypes.data // 8 + TABLE) % _LINE
+    return room[skipped : skipped + size]
 
 
 def forget(memory: Any) -> None:

@@ -11,19 +11,21 @@ from __future__ import annotations
 import os
 from typing import Any, Final
 
-from partida.kernels.bits import count, highest, lowest
-from partida.kernels.jit import constants, kernel
+from partida.kernels.bits import count, highest, lowest, words
+from partida.kernels.jit import constants, inlined
 from partida.kernels.sueca import weights
 from partida.kernels.sueca.cards import (
-    BEATEN_BY,
     KING,
     PLACES,
+    SUIT,
     TRUMP,
     TRUMPS,
     WORTH,
+    beaten_by,
     follow,
     one_of_equals,
     suit_of,
+    worth,
 )
 from partida.kernels.sueca.memory import (
     BEST,
@@ -31,9 +33,11 @@ from partida.kernels.sueca.memory import (
     COUNT,
     HANDS,
     LED,
+    LISTED,
     MOVES,
-    NEXT,
+    PICKED,
     POINTS,
+    TOP,
     VALUE,
     WEIGHTS,
     level_of,
@@ -48,6 +52,8 @@ WORST: Final = 1000
 
 _RAISE: Final = 1 << 20
 """Makes scores positive."""
+_BEYOND: Final = 1 << 40
+"""Above every key."""
 
 
 def flat() -> tuple[int, ...]:
@@ -73,118 +79,186 @@ GIFT, FORCED, VOID_LEFT, VOID_RIGHT, LENGTH = range(12 * PLACES + 3, 12 * PLACES
 LOST_MOST, LOST_PARTNER, LOST_LENGTH, MASTER, LAST = range(12 * PLACES + 8, 12 * PLACES + 13)
 
 
-@kernel
+@inlined
 def weight(mem: Any, which: int) -> int:
     """One of the prepared weights."""
     if TUNING:
         return mem[WEIGHTS + which]
-    return _FOUND[which]
+    return words(_FOUND)[which]
 
 
-@kernel
+@inlined
 def list_moves(mem: Any, node: int, seat: int) -> None:
-    """Fill the level of a seat with the cards worth trying, the most promising first."""
+    """Fill the level of a seat with the cards worth trying, each with a key: the higher the sooner."""
     level = level_of(node, seat)
     hand = mem[node + HANDS + seat]
     cards = hand
     if seat > 0:
         cards = follow(hand, suit_of(mem[level + LED]))
     cards = one_of_equals(cards)
-    mem[level + NEXT] = 0
+    mem[level + PICKED] = _BEYOND
     mem[level + VALUE] = WORST if seat & 1 else -WORST
     if cards & (cards - 1) == 0:
-        mem[level + MOVES] = lowest(cards)
+        mem[level + TOP] = lowest(cards)
         mem[level + COUNT] = 1
-        return
-    listed = 0
-    while cards:
-        card = lowest(cards)
-        cards &= cards - 1
-        score = _lead(mem, node, card) if seat == 0 else _answer(mem, node, level, seat, card)
-        _insert(mem, level, listed, (score + _RAISE) << 6 | card)
-        listed += 1
-    mem[level + COUNT] = listed
+    elif seat == 0:
+        _list_leads(mem, node, level, cards)
+    else:
+        _list_answers(mem, node, level, seat, cards)
 
 
-@kernel
-def _insert(mem: Any, level: int, listed: int, key: int) -> None:
-    """Insert a key into the sorted list of a level."""
-    place = listed
-    while place > 0 and mem[level + MOVES + place - 1] < key:
-        mem[level + MOVES + place] = mem[level + MOVES + place - 1]
-        place -= 1
-    mem[level + MOVES + place] = key
+@inlined
+def pick(mem: Any, level: int) -> int:
+    """The best of the cards that are still to be tried; there must be one."""
+    before = mem[level + PICKED]
+    if before == _BEYOND:
+        best = mem[level + TOP]
+    else:
+        best = 0
+        for place in range(mem[level + LISTED]):
+            key = mem[level + MOVES + place]
+            if key < before:
+                best = max(best, key)
+    mem[level + PICKED] = best
+    mem[level + COUNT] -= 1
+    return best & 63
 
 
-@kernel
+@inlined
+def _key(score: int, card: int) -> int:
+    """What cards are ordered by."""
+    return (score + _RAISE) << 6 | card
+
+
+@inlined
+def _takes_over(hand: int, suit: int, best: int) -> int:
+    """The cards with which a hand may beat the best of a trick; they are of one suit."""
+    return follow(hand, suit) & beaten_by(best)
+
+
+@inlined
 def _guess(mem: Any, node: int, seat: int, best: int, best_seat: int, suit: int) -> int:
     """Who is likely to take the trick if ``best`` of ``best_seat`` is the best card after this seat."""
     for later in range(seat + 1, 4):
         if (best_seat ^ later) & 1:
-            better = follow(mem[node + HANDS + later], suit) & BEATEN_BY[best]
+            better = _takes_over(mem[node + HANDS + later], suit, best)
             if better:
-                trumps = better & TRUMPS
-                best = highest(trumps if trumps else better)
+                best = highest(better)
                 best_seat = later
     return best_seat
 
 
-@kernel
-def _lead(mem: Any, node: int, card: int) -> int:
-    """How promising a lead is."""
-    suit = suit_of(card)
+@inlined
+def _list_leads(mem: Any, node: int, level: int, cards: int) -> None:
+    """List leads: what depends on the suit alone is worked out once for the suit."""
+    listed = 0
+    top = 0
+    for number in range(4):
+        suit = SUIT << number
+        leads = cards & suit
+        if leads:
+            won = _lead_won(mem, node, suit)
+            lost = _lead_lost(mem, node, suit)
+            while leads:
+                card = lowest(leads)
+                leads &= leads - 1
+                taker = _guess(mem, node, 0, card, 0, suit)
+                if taker & 1:
+                    score = lost + weight(mem, THEIRS * PLACES + card)
+                else:
+                    score = won + weight(mem, (taker >> 1) * PLACES + card)
+                key = _key(score, card)
+                mem[level + MOVES + listed] = key
+                top = max(top, key)
+                listed += 1
+    mem[level + COUNT] = listed
+    mem[level + LISTED] = listed
+    mem[level + TOP] = top
+
+
+@inlined
+def _lead_lost(mem: Any, node: int, suit: int) -> int:
+    """How promising a suit is to lead if the others take the trick."""
     left = mem[node + HANDS + 1] & suit
-    partner = mem[node + HANDS + 2]
     right = mem[node + HANDS + 3] & suit
-    length = count(mem[node + HANDS] & suit)
-    taker = _guess(mem, node, 0, card, 0, suit)
-    if taker & 1:
-        score = weight(mem, THEIRS * PLACES + card) + length * weight(mem, LOST_LENGTH)
-        most = (WORTH[highest(left)] if left else 0) + (WORTH[highest(right)] if right else 0)
-        score += most * weight(mem, LOST_MOST)
-        if partner & suit:
-            score += WORTH[lowest(partner & suit)] * weight(mem, LOST_PARTNER)
-        return score
-    score = weight(mem, (PARTNER if taker else OWN) * PLACES + card) + length * weight(mem, LENGTH)
-    gift = partner & suit
+    partner = mem[node + HANDS + 2] & suit
+    score = count(mem[node + HANDS] & suit) * weight(mem, LOST_LENGTH)
+    score += (worth(highest(left | 1)) + worth(highest(right | 1))) * weight(mem, LOST_MOST)
+    if partner:
+        score += worth(lowest(partner)) * weight(mem, LOST_PARTNER)
+    return score
+
+
+@inlined
+def _lead_won(mem: Any, node: int, suit: int) -> int:
+    """How promising a suit is to lead if our side takes the trick."""
+    left = mem[node + HANDS + 1] & suit
+    right = mem[node + HANDS + 3] & suit
+    gift = mem[node + HANDS + 2] & suit
     if gift == 0:
-        gift = partner & ~TRUMPS
-    if gift:
-        score += WORTH[highest(gift)] * weight(mem, GIFT)
+        gift = mem[node + HANDS + 2] & ~TRUMPS
+    score = count(mem[node + HANDS] & suit) * weight(mem, LENGTH)
+    score += worth(highest(gift | 1)) * weight(mem, GIFT)
     if left:
-        score += WORTH[lowest(left)] * weight(mem, FORCED)
+        score += worth(lowest(left)) * weight(mem, FORCED)
     else:
         score += weight(mem, VOID_LEFT)
     if right:
-        return score + WORTH[lowest(right)] * weight(mem, FORCED)
+        return score + worth(lowest(right)) * weight(mem, FORCED)
     return score + weight(mem, VOID_RIGHT)
 
 
-@kernel
-def _answer(mem: Any, node: int, level: int, seat: int, card: int) -> int:
-    """How promising a card is that is not led."""
+@inlined
+def _list_answers(mem: Any, node: int, level: int, seat: int, cards: int) -> None:
+    """List cards that are not led: those that beat the best one by one, the others all with one guess."""
     best = mem[level + BEST]
     best_seat = mem[level + BEST_SEAT]
-    if BEATEN_BY[best] >> card & 1:
-        best = card
-        best_seat = seat
-    taker = _guess(mem, node, seat, best, best_seat, suit_of(mem[level + LED]))
+    suit = suit_of(mem[level + LED])
+    ours = mem[level + POINTS] * weight(mem, TABLE + seat)
+    listed = 0
+    top = 0
+    better = cards & beaten_by(best)
+    cards ^= better
+    while better:
+        card = lowest(better)
+        better &= better - 1
+        taker = _guess(mem, node, seat, card, seat, suit)
+        key = _key(_answer(mem, node, seat, card, taker, ours), card)
+        mem[level + MOVES + listed] = key
+        top = max(top, key)
+        listed += 1
+    if cards:
+        taker = _guess(mem, node, seat, best, best_seat, suit)
+        while cards:
+            card = lowest(cards)
+            cards &= cards - 1
+            key = _key(_answer(mem, node, seat, card, taker, ours), card)
+            mem[level + MOVES + listed] = key
+            top = max(top, key)
+            listed += 1
+    mem[level + COUNT] = listed
+    mem[level + LISTED] = listed
+    mem[level + TOP] = top
+
+
+@inlined
+def _answer(mem: Any, node: int, seat: int, card: int, taker: int, ours: int) -> int:
+    """How promising a card is that is not led, if the trick goes to ``taker``."""
     if (taker ^ seat) & 1:
         score = weight(mem, (3 * seat + THEIRS) * PLACES + card)
         if count(mem[node + HANDS + seat] & suit_of(card)) == 1:
             score += weight(mem, LAST)
         return score
-    score = mem[level + POINTS] * weight(mem, TABLE + seat)
     if taker == seat:
-        return score + weight(mem, (3 * seat + OWN) * PLACES + card)
-    score += weight(mem, (3 * seat + PARTNER) * PLACES + card)
-    if WORTH[card] >= KING and _is_master(mem, node, card):
+        return ours + weight(mem, (3 * seat + OWN) * PLACES + card)
+    score = ours + weight(mem, (3 * seat + PARTNER) * PLACES + card)
+    if worth(card) >= KING and _is_master(mem, node, card):
         score += weight(mem, MASTER)
     return score
 
 
-@kernel
+@inlined
 def _is_master(mem: Any, node: int, card: int) -> bool:
     """True if no card in play of its suit beats it."""
     cards = mem[node + HANDS] | mem[node + HANDS + 1] | mem[node + HANDS + 2] | mem[node + HANDS + 3]
-    return cards & suit_of(card) & BEATEN_BY[card] == 0
+    return cards & suit_of(card) & beaten_by(card) == 0

@@ -10,14 +10,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from partida.kernels.bits import count, words
-from partida.kernels.jit import entry, kernel
+from partida.kernels.bits import words
+from partida.kernels.jit import entry, inlined
 from partida.kernels.sueca import table
-from partida.kernels.sueca.cards import ALL
 from partida.kernels.sueca.loop import OPEN, deal_on, searching
 from partida.kernels.sueca.memory import (
-    BUCKET,
-    ENTRY,
     GOT,
     HANDS,
     REST,
@@ -25,7 +22,6 @@ from partida.kernels.sueca.memory import (
     TAKEN,
     TARGET,
     TRICKED,
-    WAYS,
     WINNER,
     WISHED,
     child_of,
@@ -38,9 +34,12 @@ POINTS: Final = 121
 ENDS: Final = 4 * POINTS
 """Ends are numbered ``tricked * POINTS + points``; for every end the memory keeps, from `WISHED` on, how many
 of those up to it with the same ``tricked`` are wished."""
+_STATES: Final = 11
+_STATE: Final = (1 << _STATES) - 1
+"""Where the table notes what has been got, one more than `_state`; the answer stands above."""
 
 
-@kernel
+@inlined
 def _wished(mem: Any, tricked: int, low: int, high: int) -> int:
     """How many ends with points from ``low`` to ``high`` are wished."""
     last = mem[WISHED + tricked * POINTS + high]
@@ -49,7 +48,7 @@ def _wished(mem: Any, tricked: int, low: int, high: int) -> int:
     return last
 
 
-@kernel
+@inlined
 def _settled(mem: Any, node: int) -> int:
     """1 if every end that can still come is wished, 0 if none is, else `OPEN`."""
     low = mem[node + GOT]
@@ -67,74 +66,64 @@ def _settled(mem: Any, node: int) -> int:
     return OPEN
 
 
-@kernel
+@inlined
 def _for_leader(mem: Any, node: int, reached: int) -> int:
     """What it means for the leader's side that the side asked about reaches its ends, or not."""
     return reached ^ mem[node + SIDE]
 
 
-@kernel
+@inlined
 def _state(mem: Any, node: int) -> int:
     """What is kept of a position besides the hands: a number of ten bits."""
     return mem[node + GOT] | mem[node + TRICKED] << 7 | mem[node + SIDE] << 9
 
 
-@kernel
+@inlined
 def _known(mem: Any, node: int) -> int:
     """The answer for a trick that begins, if it needs no search; else finds its place in the table."""
+    if tricks_of(node) == 0:
+        return _for_leader(mem, node, _wished(mem, mem[node + TRICKED], mem[node + GOT], mem[node + GOT]))
     reached = _settled(mem, node)
     if reached != OPEN:
         return _for_leader(mem, node, reached)
+    if not table.kept(node):
+        return OPEN
     cards = mem[node + HANDS] | mem[node + HANDS + 1] | mem[node + HANDS + 2] | mem[node + HANDS + 3]
     table.find(mem, node, cards)
-    state = _state(mem, node)
-    for way in range(WAYS):
-        slot = mem[node + BUCKET] + ENTRY * way
-        if table.holds(mem, slot, node, cards) and mem[slot + 2] >> 40 == state + 1:
-            return mem[slot + 3] >> 40
-    return OPEN
+    slot = table.same(mem, node, cards, _state(mem, node) + 1, _STATE)
+    return OPEN if slot == table.NONE else table.note_of(mem, slot) >> _STATES
 
 
-@kernel
+@inlined
 def _close(mem: Any, node: int, value: int) -> int:
-    """Keep the answer; the shallower entry of the bucket gives way."""
-    cards = mem[node + HANDS] | mem[node + HANDS + 1] | mem[node + HANDS + 2] | mem[node + HANDS + 3]
-    victim = mem[node + BUCKET]
-    if count(mem[victim] & ALL) > count(mem[victim + ENTRY] & ALL):
-        victim += ENTRY
-    table.write(mem, victim, node, cards)
-    mem[victim + 2] |= (_state(mem, node) + 1) << 40
-    mem[victim + 3] |= value << 40
+    """Keep the answer."""
+    if table.kept(node):
+        cards = mem[node + HANDS] | mem[node + HANDS + 1] | mem[node + HANDS + 2] | mem[node + HANDS + 3]
+        table.write(mem, table.shallowest(mem, node), node, cards, _state(mem, node) + 1 | value << _STATES)
     return value
 
 
-@kernel
-def _after_trick(mem: Any, node: int) -> int:
-    """The answer after the trick just completed, if it needs no search; else the next node is prepared."""
+@inlined
+def _descend(mem: Any, node: int) -> None:
+    """From a completed trick to the node of the next: who has got what."""
     level = level_of(node, 3)
     child = child_of(node)
-    lost = mem[level + WINNER] & 1
-    side = mem[node + SIDE] ^ lost
+    side = mem[node + SIDE] ^ mem[level + WINNER] & 1
     mem[child + SIDE] = side
     mem[child + REST] = mem[node + REST] - mem[level + TAKEN]
     mem[child + GOT] = mem[node + GOT] + (0 if side else mem[level + TAKEN])
     mem[child + TRICKED] = mem[node + TRICKED] | (1 if side else 2)
     mem[child + TARGET] = 1
-    if tricks_of(node) == 1:
-        wished = _wished(mem, mem[child + TRICKED], mem[child + GOT], mem[child + GOT])
-        return _answered(mem, node, _for_leader(mem, child, wished))
     deal_on(mem, node)
-    value = _known(mem, child)
-    return value if value == OPEN else _answered(mem, node, value)
 
 
-@kernel
+@inlined
 def _answered(mem: Any, node: int, value: int) -> int:
     """The next leader's answer, for the leader of this trick."""
     return value ^ mem[level_of(node, 3) + WINNER] & 1
 
 
-search = searching(_known, _close, _after_trick, _answered)
+search = searching(_known, _close, _descend, _answered)
 
 
 @entry("int64(int64[::1], int64, int64, int64, int64, int64)")

@@ -57,14 +57,9 @@ def _slid_place(place: int, gone: int) -> int:
     return place
 
 
-@entry("int64(int64[::1], int64[::1], int64[::1], int64, int64, int64[::1])")
-def load(memory: Any, hands: Any, laid: Any, trump: int, tricks: int, places: Any) -> int:
-    """Load a position: the hands from the leader's on as masks of the rules, and the cards ``laid`` in order.
-
-    Cards on the table are still in the hands. ``places`` gets for each of the 52 cards its place, or -1 if it
-    is in no hand. Gives the points left.
-    """
-    mem = words(memory)
+@kernel
+def loaded(mem: Any, hands: Any, laid: Any, trump: int, tricks: int, places: Any) -> int:
+    """What `load` does, for kernels."""
     node = node_of(tricks)
     cards = _places(hands[0] | hands[1] | hands[2] | hands[3], trump)
     gone = LOW & ~cards
@@ -83,6 +78,16 @@ def load(memory: Any, hands: Any, laid: Any, trump: int, tricks: int, places: An
     for seat in range(len(laid)):
         lay(mem, level_of(node, seat), seat, places[laid[seat]])
     return mem[node + REST]
+
+
+@entry("int64(int64[::1], int64[::1], int64[::1], int64, int64, int64[::1])")
+def load(memory: Any, hands: Any, laid: Any, trump: int, tricks: int, places: Any) -> int:
+    """Load a position: the hands from the leader's on as masks of the rules, and the cards ``laid`` in order.
+
+    Cards on the table are still in the hands. ``places`` gets for each of the 52 cards its place, or -1 if it
+    is in no hand. Gives the points left.
+    """
+    return loaded(words(memory), hands, laid, trump, tricks, places)
 
 
 @kernel

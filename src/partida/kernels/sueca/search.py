@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from partida.kernels.jit import kernel
+from partida.kernels.jit import inlined
 from partida.kernels.sueca import bounds, table
-from partida.kernels.sueca.loop import OPEN, deal_on, searching
+from partida.kernels.sueca.endgame import last_trick
+from partida.kernels.sueca.loop import deal_on, searching
 from partida.kernels.sueca.memory import (
     CEILING,
     FLOOR,
@@ -26,7 +27,7 @@ from partida.kernels.sueca.memory import (
 )
 
 
-@kernel
+@inlined
 def descend(mem: Any, node: int) -> None:
     """From a completed trick to the node of the next: its winner leads, the question is put from there."""
     deal_on(mem, node)
@@ -40,7 +41,7 @@ def descend(mem: Any, node: int) -> None:
         mem[child + TARGET] = mem[node + TARGET] - points
 
 
-@kernel
+@inlined
 def answered(mem: Any, node: int, value: int) -> int:
     """What the value of the next trick's node means for this one, whose fourth level counted the trick."""
     level = level_of(node, 3)
@@ -49,7 +50,7 @@ def answered(mem: Any, node: int, value: int) -> int:
     return mem[level + TAKEN] + value
 
 
-@kernel
+@inlined
 def _known(mem: Any, node: int) -> int:
     """The answer for a trick that begins, if it needs no search; else prepares the node for it."""
     target = mem[node + TARGET]
@@ -58,48 +59,36 @@ def _known(mem: Any, node: int) -> int:
         return 0
     if target > rest:
         return rest
+    if tricks_of(node) == 1:
+        return last_trick(mem, node)
     leaders = mem[node + HANDS] | mem[node + HANDS + 2]
     others = mem[node + HANDS + 1] | mem[node + HANDS + 3]
     floor = 0
     ceiling = rest
-    sure = bounds.certain(leaders, others)
-    if sure >= 0:
-        floor = sure
+    table.find(mem, node, leaders | others)
+    run = bounds.top_run(leaders, others)
+    if leaders & run:
+        floor = bounds.brought_home(mem, node, 0, run)
     else:
-        ceiling = rest + 1 + sure
+        ceiling = rest - bounds.brought_home(mem, node, 1, run)
     if floor >= target:
         return floor
     if ceiling < target:
         return ceiling
     mem[node + FLOOR] = floor
     mem[node + CEILING] = ceiling
-    table.find(mem, node, leaders | others)
-    return table.known(mem, node, leaders | others, target, rest)
+    return table.known(mem, node, leaders | others, run, target)
 
 
-@kernel
+@inlined
 def _close(mem: Any, node: int, value: int) -> int:
     """All that had to be tried at a node was: keep what it shows."""
     value = min(max(value, mem[node + FLOOR]), mem[node + CEILING])
-    cards = mem[node + HANDS] | mem[node + HANDS + 1] | mem[node + HANDS + 2] | mem[node + HANDS + 3]
-    table.remember(mem, node, cards, mem[node + TARGET], mem[node + REST], value)
+    table.remember(mem, node, mem[node + TARGET], mem[node + REST], value)
     return value
 
 
-@kernel
-def _after_trick(mem: Any, node: int) -> int:
-    """The value of the trick just completed and all that follows, if it needs no search, else `OPEN`."""
-    level = level_of(node, 3)
-    if tricks_of(node) == 1:
-        return 0 if mem[level + WINNER] & 1 else mem[level + TAKEN]
-    descend(mem, node)
-    value = _known(mem, child_of(node))
-    if value == OPEN:
-        return OPEN
-    return answered(mem, node, value)
-
-
-search = searching(_known, _close, _after_trick, answered)
+search = searching(_known, _close, descend, answered)
 """``search(mem, tricks, seat)``: a bound that answers the question in the node with so many tricks left, or
 `partida.kernels.sueca.loop.GIVEN_UP`. ``seat`` plays next, counted from the leader; if it is not 0, its level
 says what lies on the table."""

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from partida.server.api.shapes import Schema, views
+from partida.record.shapes import Schema, views
 from partida.table import Seat
 
 Told = dict[str, Any]

@@ -1,4 +1,4 @@
-"""JSON Schema of what `partida.server.project.plain` writes: views and the values in them."""
+"""JSON Schema of what `partida.record.views.plain` writes: views and the values in them."""
 
 from __future__ import annotations
 

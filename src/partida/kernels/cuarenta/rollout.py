@@ -1,0 +1,137 @@
+"""Hands of Cuarenta played to their end by the club policy: whole ones, and from a moment in many worlds.
+
+Every seat plays from what it could know itself: its hand, all cards played, and who announced a ronda. In
+later deals every ronda is announced, a caída on a ronda is claimed at once where it has to be, and where
+others may claim what is overlooked nothing is left to them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from partida.kernels.bits import words
+from partida.kernels.chance import after, below, started
+from partida.kernels.cuarenta.club import GONE, PUBLIC, SAID, SHOWN, announced, best_move, noted
+from partida.kernels.cuarenta.memory import (
+    DEALT,
+    FIRST,
+    FRAMES,
+    FROM_RONDA,
+    HANDS,
+    JUST,
+    JUST_SEAT,
+    KINDS,
+    OVER,
+    PACKETS,
+    RONDAS,
+    SCORE,
+    WINNER,
+    child_of,
+)
+from partida.kernels.cuarenta.play import deal_place, lay
+from partida.kernels.cuarenta.playout import (
+    FIRST_DEALER,
+    OTHER,
+    POINTS,
+    REASON,
+    WON,
+    begin,
+    deal,
+    kind_of,
+    ronda_of,
+)
+from partida.kernels.cuarenta.rules import DEAL_COUNT, SEATS
+from partida.kernels.jit import entry, kernel
+
+WORLD: Final = 16
+"""Words of a world: the hands by seat now, and by seat those of the deals to come."""
+NOW: Final = 16
+"""In the memory of what all have seen: how it stands now; before it, how it stood when rollouts begin."""
+OPEN: Final = NOW + PUBLIC
+
+
+@kernel
+def _finish(mem: Any, frame: int, public: Any, judge: Any, work: Any) -> int:
+    """Play to the end; gives the last frame."""
+    while mem[frame + OVER] == 0:
+        mem[frame + FIRST] = 0
+        move = best_move(mem, frame, public, judge, work)
+        lay(mem, frame, move)
+        noted(mem, frame, child_of(frame), public, move)
+        frame = child_of(frame)
+    return frame
+
+
+@kernel
+def _write(mem: Any, frame: int, results: Any, own: int, other: int) -> None:
+    """Write how a hand has ended."""
+    results[POINTS] = mem[frame + SCORE] - own
+    results[OTHER] = mem[frame + SCORE + 1] - other
+    results[WON] = mem[frame + WINNER]
+    results[REASON] = mem[frame + OVER]
+
+
+@entry(
+    "void(int64[::1], int64, int64, int64, int64, float64[::1], float64[::1], int64[::1], int64[::1],"
+    " int16[:,::1])"
+)
+def play_hands(
+    memory: Any,
+    seed: int,
+    first: int,
+    own: int,
+    other: int,
+    judge: Any,
+    work: Any,
+    public: Any,
+    story: Any,
+    results: Any,
+) -> None:
+    """Play the hands with the numbers from ``first`` on, dealt as `playout.play_hands` deals them."""
+    mem = words(memory)
+    for row in range(len(results)):
+        state = after(started(seed, first + row))
+        story[FIRST_DEALER] = below(state, mem[SEATS])
+        deal(mem, state, story)
+        begin(mem, FRAMES, own, other)
+        public[GONE] = 0
+        announced(mem, 0, public)
+        frame = _finish(mem, FRAMES, public, judge, work)
+        _write(mem, frame, results[row], own, other)
+
+
+@kernel
+def _imagine(mem: Any, world: Any, public: Any) -> None:
+    """Write a world: the hands, rondas of which something was told, and the deals to come."""
+    place = deal_place(mem[FRAMES + DEALT])
+    for seat in range(4):
+        hand = world[seat]
+        mem[FRAMES + HANDS + seat] = hand
+        told = public[SAID + seat] != 0
+        mem[place + RONDAS + seat] = ronda_of(hand + public[SHOWN + seat]) if told else -1
+    for nth in range(mem[FRAMES + DEALT] + 1, mem[DEAL_COUNT]):
+        place = deal_place(nth)
+        for seat in range(mem[SEATS]):
+            hand = world[4 * (nth - mem[FRAMES + DEALT]) + seat]
+            mem[place + PACKETS + seat] = hand
+            mem[place + RONDAS + seat] = ronda_of(hand)
+            mem[place + KINDS + seat] = kind_of(hand)
+    just = mem[FRAMES + JUST]
+    place = deal_place(mem[FRAMES + DEALT])
+    mem[FRAMES + FROM_RONDA] = just >= 0 and mem[place + RONDAS + mem[FRAMES + JUST_SEAT]] == just
+
+
+@entry("void(int64[::1], int64[:,::1], int64[::1], float64[::1], float64[::1], int64[::1], int16[:,:,::1])")
+def play_out(memory: Any, worlds: Any, moves: Any, judge: Any, work: Any, seen: Any, results: Any) -> None:
+    """Play every move of the loaded moment in every world, and then to the end."""
+    mem = words(memory)
+    public = seen[NOW:]
+    for number in range(len(worlds)):
+        _imagine(mem, worlds[number], seen)
+        for at in range(len(moves)):
+            for place in range(PUBLIC):
+                public[place] = seen[place]
+            lay(mem, FRAMES, moves[at])
+            noted(mem, FRAMES, child_of(FRAMES), public, moves[at])
+            frame = _finish(mem, child_of(FRAMES), public, judge, work)
+            _write(mem, frame, results[number, at], 0, 0)

@@ -1,0 +1,50 @@
+"""How well imagined worlds of Sueca explain what the others have played: NumPy in, NumPy out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from partida.kernels.jit import WORD
+from partida.kernels.rollouts import CLUB_MANNER, SuecaTable, moment_of
+from partida.kernels.sueca import ending, history
+from partida.kernels.sueca.club import ODDS, weights
+from partida.policies.sueca.judgement import CLUB
+from partida.policies.sueca.places import place_of
+from partida.sueca.view import SuecaView
+
+
+def explained(view: SuecaView, worlds: Any, error: float) -> Any:
+    """For every world (a row of the hands that are left, by seat) the logarithm of a chance.
+
+    It is the chance that the others, each by what it could see in that world, would have played what they
+    did, if they are club players who play any legal card with the chance ``error`` instead.
+    """
+    assert view.trump is not None
+    assert view.seat is not None
+    trump = int(view.trump)
+    first = view.table.next(view.dealer)
+    start = SuecaTable(
+        view.variant, trump, view.dealer, view.turn_up, first, (), 0, (0, 0, 0, 0), (0, 0), (0, 0)
+    )
+    dealt = np.array(worlds, np.int64)
+    played: list[int] = []
+    for leader, cards in (*view.tricks, view.trick):
+        for seat, card in zip(view.table.from_seat(leader), cards, strict=False):
+            dealt[:, seat] |= 1 << int(card)
+            played.append(place_of(card, trump))
+    results = np.zeros(len(worlds))
+    history.explain(
+        trump,
+        moment_of(start, CLUB_MANNER),
+        np.zeros(ending.SIZE, WORD),
+        dealt.astype(WORD),
+        np.array(played, WORD),
+        view.seat,
+        error,
+        weights(CLUB),
+        ODDS,
+        results,
+    )
+    return results

@@ -1,0 +1,56 @@
+"""The searching players of Sueca, from good to master."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from partida.cards import Card
+from partida.players.player import Budget
+from partida.players.search.blending import Blend
+from partida.players.search.decision import Decision
+from partida.players.search.playing_out import PlayingOut
+from partida.players.search.solving import Solving
+from partida.players.search.thinking import Strength, Values, choose
+from partida.players.sueca_club import club_card
+from partida.players.sueca_table import SuecaPlayer
+from partida.sueca.view import SuecaView
+
+STRENGTHS: Final = MappingProxyType(
+    {
+        "good": Strength(worlds=20),
+        "strong": Strength(worlds=500),
+        "expert": Strength(worlds=500, solved=(300,) * 7, concludes=True),
+        "master": Strength(worlds=1000, solved=(500,) * 6 + (400, 150, 60), listed=2000, concludes=True),
+    }
+)
+"""What the levels differ in, the weakest first."""
+
+SHARES: Final = (1.0, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5)
+"""The part of the solver in the value of a card, by the number of cards in hand from one on."""
+
+
+@dataclass
+class SearchingPlayer(SuecaPlayer):
+    """A player of Sueca that searches for its cards; all else it does as everybody does.
+
+    Its choice depends on its seed and on what it sees, not on what it was asked before.
+    """
+
+    strength: Strength
+    values: Values
+    seed: int
+
+    def card(self, view: SuecaView, cards: tuple[Card, ...], budget: Budget) -> Card:
+        """The card that does best over worlds."""
+        return choose(Decision.of(view, cards), self.values, self.strength, budget, self.seed)
+
+
+def searching(name: str, seed: int) -> SearchingPlayer:
+    """A player of a level by its name in `STRENGTHS`; the same seed makes the same player."""
+    strength = STRENGTHS[name]
+    solver = len(strength.solved)
+    values = Blend(PlayingOut(), Solving(), SHARES[:solver]) if solver else PlayingOut()
+    return SearchingPlayer(name, club_card, Random(seed), strength, values, seed)

@@ -1,0 +1,109 @@
+"""How a searching player thinks: world by world, until worlds or time are spent or all is clear."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from partida.cards import Card
+from partida.players.player import Budget
+from partida.players.search.comparing import SAME, Comparison
+from partida.players.search.decision import Decision
+from partida.players.search.imagining import Imagined
+from partida.players.sueca_club import CLUB, best_card
+
+TRUST: Final = 5.0
+"""How much is needed to play another card than a club player would: as if some worlds (not many) had spoken
+for his card before. In few worlds chance speaks louder than what cards differ in."""
+FIRST: Final = 20
+"""Worlds looked at before it is asked for the first time whether all is clear; then ever more."""
+CHUNK: Final = 250
+"""Worlds after which the clock is looked at again, at the most."""
+MARGIN: Final = 0.75
+"""The part of the time given within which thinking should end."""
+
+
+class Values(Protocol):
+    """A way to value the cards of a decision in some worlds."""
+
+    def values(self, decision: Decision, worlds: Any, cards: Any) -> Any:
+        """An array with a row for every world and a column for every card, by its place in the decision."""
+        ...
+
+
+@dataclass(frozen=True)
+class Strength:
+    """How much a level thinks.
+
+    ``worlds`` are looked at; where the solver helps, which takes longer, ``solved[n - 1]`` with ``n`` cards
+    in hand; all of them if there are at most ``listed``. If it ``concludes``, worlds that explain what the
+    others have played are more likely to it. ``seconds`` is the most that it takes where the
+    clock counts.
+    """
+
+    worlds: int
+    solved: tuple[int, ...] = ()
+    listed: int = 0
+    concludes: bool = False
+    seconds: float = 1.0
+
+    def worlds_at(self, tricks: int) -> int:
+        """How many worlds it looks at with so many tricks left."""
+        return self.solved[tricks - 1] if tricks <= len(self.solved) else self.worlds
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How many worlds may be looked at, and until when by the clock (None: no matter when)."""
+
+    worlds: int
+    until: float | None
+    begun: float
+
+    @classmethod
+    def of(cls, worlds: int, strength: Strength, budget: Budget) -> Limit:
+        """The limit of a decision that begins now."""
+        begun = time.monotonic()
+        if budget.seconds is None:
+            return cls(worlds, None, begun)
+        return cls(worlds, begun + MARGIN * min(budget.seconds, strength.seconds), begun)
+
+    def more(self, done: int) -> int:
+        """How many worlds to look at next after so many; 0 to stop."""
+        more = min(max(done, FIRST), CHUNK, self.worlds - done)
+        if self.until is None or done == 0:
+            return more
+        now = time.monotonic()
+        speed = done / max(now - self.begun, 1e-6)
+        return max(0, min(more, int(speed * (self.until - now))))
+
+
+def choose(decision: Decision, values: Values, strength: Strength, budget: Budget, seed: int) -> Card:
+    """The card that is best on average over worlds; in doubt the one that a club player would play."""
+    if len(decision.cards) == 1:
+        return decision.cards[0]
+    comparison = compared(decision, values, strength, budget, seed)
+    live = tuple(decision.cards[place] for place in comparison.live)
+    usual = best_card(decision.view, live, CLUB)
+    means = comparison.means
+    if not comparison.whole:
+        means[live.index(usual)] += TRUST * comparison.spread / comparison.worlds
+    best = tuple(card for card, mean in zip(live, means, strict=True) if mean >= means.max() - SAME)
+    return usual if usual in best else best_card(decision.view, best, CLUB)
+
+
+def compared(decision: Decision, values: Values, strength: Strength, budget: Budget, seed: int) -> Comparison:
+    """The cards compared in as many worlds as it takes and the budget allows."""
+    worlds = Imagined(decision.view, decision.random(seed), strength.listed, concludes=strength.concludes)
+    most = strength.worlds_at(decision.tricks) if budget.worlds is None else budget.worlds
+    limit = Limit.of(worlds.count if worlds.listed else most, strength, budget)
+    comparison = Comparison(len(decision.cards), whole=worlds.listed)
+    while len(comparison.live) > 1:
+        more = limit.more(comparison.worlds)
+        if more == 0:
+            break
+        rows, weights = worlds.next(more)
+        comparison.add(values.values(decision, rows, comparison.live), weights)
+        comparison.drop()
+    return comparison

@@ -1,0 +1,95 @@
+"""Programs in tournaments: they play, and who fails loses the hand by the stated rule and stops nothing."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from partida.cli.app import run
+from partida.cli.arena_programs import programs_of
+from partida.engine import external
+from partida.errors import ArenaError, PlayerError
+from tests.engine.asking import EXAMPLE, odd
+
+CALM = ("--move-seconds", "60")
+
+
+@pytest.fixture(autouse=True)
+def _no_program_stays() -> Any:
+    yield
+    external.end_all()
+
+
+def arena(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    assert run(["arena", *arguments, "--seed", "5", "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def named(name: str, command: tuple[str, ...]) -> tuple[str, str]:
+    return "--external", f"{name}={shlex.join(command)}"
+
+
+def won(told: Any, first: str, second: str) -> float:
+    """The share of hands that one entrant won of another's."""
+    for one in told["pairings"]:
+        if (one["first"], one["second"]) == (first, second):
+            return one["hands_won"]["value"]
+    raise AssertionError((first, second))
+
+
+@pytest.mark.parametrize("game", ["sueca", "cuarenta"])
+def test_a_good_program_plays_and_a_bad_one_loses(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    told = arena(
+        capsys, game, "--entrants", "random", "--pairs", "3", *CALM,
+        *named("good", EXAMPLE), *named("bad", odd("illegal", 2)),
+    )  # fmt: skip
+    text = json.dumps(told)
+    assert "player/illegal" in text
+    assert "'8Z', none of its" in text
+    assert text.count("player/") == text.count("player/illegal"), "nobody else fails"
+    assert external._running, "programs run from hand to hand"
+
+
+def test_the_same_seed_gives_the_same_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    """Times apart, and in the same or in another process."""
+    asked = ("sueca", "--entrants", "club", "--pairs", "2", *CALM, *named("good", EXAMPLE))
+    one, other, spread = (arena(capsys, *asked, "--jobs", jobs) for jobs in ("1", "1", "2"))
+    for told in (one, other, spread):
+        told.pop("times", None)
+        for name in list(told):
+            if "time" in name or "seconds" in name:
+                told.pop(name)
+    keys = [key for key in one if key not in ("entrants",)]
+    assert [one[key] for key in keys] == [other[key] for key in keys] == [spread[key] for key in keys]
+
+
+def test_the_same_club_player_here_and_through_the_protocol(capsys: pytest.CaptureFixture[str]) -> None:
+    import sys
+
+    engine = (sys.executable, "-m", "partida", "engine", "--level", "club")
+    told = arena(capsys, "sueca", "--entrants", "club", "--pairs", "3", *CALM, *named("far", engine))
+    assert "player/" not in json.dumps(told)
+    (one,) = told["pairings"]
+    assert '"points"' not in one or one["points"]["value"] == 0
+
+
+def test_names_of_programs(tmp_path: Path) -> None:
+    mine = tmp_path / "my player.py"
+    mine.touch()
+    texts = [f"python '{mine}'", "a=python x.py", "/usr/bin/thing --deep", "x.y-z=prog a=b"]
+    assert [one.name for one in programs_of(texts, 1.0)] == ["my-player", "a", "thing", "x.y-z"]
+    assert all(not one.repeatable and one.budget.seconds == 2.5 for one in programs_of(texts, 2.5))
+
+
+def test_what_is_no_program_is_refused() -> None:
+    for seconds in (0.0, -1.0, 4000.0, float("nan")):
+        with pytest.raises(ArenaError) as wrong:
+            programs_of(["x"], seconds)
+        assert wrong.value.code == "arena/seconds"
+    with pytest.raises(PlayerError) as refused:
+        programs_of(["mine='"], 1.0)
+    assert refused.value.code == "player/command"

@@ -1,0 +1,153 @@
+"""``partida solve`` of positions of Cuarenta."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from partida.cuarenta import texts
+from partida.cuarenta.rules import CuarentaRules
+from partida.cuarenta.scoring import Standing
+from partida.cuarenta.variants import PRESETS
+from partida.game import Deal
+from partida.match import Match
+from partida.record import MatchRecord, Position, to_ndjson
+from partida.solver import cuarenta_reference as reference
+from partida.solver.cuarenta_ends import POINTS
+from partida.solver.cuarenta_equity import Equity
+from partida.words.catalogue import LANGUAGES
+from tests.unit.cli.conftest import Cli
+
+RULES = CuarentaRules(replace(PRESETS["wikipedia"], players=2))
+
+
+def late(seed: int, left: int, score: tuple[int, int] = (10, 12)) -> tuple[Any, str]:
+    """A state of the last deal, and its position line."""
+    rng = random.Random(seed)
+    deal = Deal(tuple(rng.sample(RULES.pack, 40)), 0, prepared=True)
+    standing = Standing(0, score)
+    state, _ = RULES.start(deal, standing)
+    moves: list[tuple[int, Any]] = []
+    while state.phase != "play" or state.deal < 3 or sum(hand.bit_count() for hand in state.hands) > left:
+        assert state.turn is not None
+        moves.append((state.turn, rng.choice(RULES.moves(state, state.turn))))
+        state, _ = RULES.play(state, *moves[-1])
+    return state, str(Position.at(RULES, deal, standing, tuple(moves)))
+
+
+def equity(**options: Any) -> Equity:
+    """Chances that grow with the lead, dealing a little less."""
+    variant = replace(RULES.variant, **options)
+    table = tuple(tuple(0.48 + (own - other) / 100 for other in range(40)) for own in range(40))
+    chicas = range(variant.mesa_chicas)
+    return Equity(
+        variant, MappingProxyType({(own, other): table for own in chicas for other in chicas}), "a test"
+    )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_position(cli: Cli, seed: int) -> None:
+    """The values are those of plain minimax, for whoever is on turn; the line ends as the value says."""
+    state, line = late(seed, 5)
+    sign = 1 if state.turn == 0 else -1
+    expected = {
+        texts.write(play, RULES.table): sign * worth
+        for play, worth in reference.values(RULES, state, POINTS).items()
+    }
+    (told,) = json.loads(cli("solve", line, "--line", "--json").out)
+    assert told["moves"] == expected
+    assert told["value"] == max(expected.values())
+    assert told["turn"] == RULES.table.name(state.turn)
+    own, other = told["end"]["score"][:: 1 if state.turn == 0 else -1]
+    assert min(own, 40) - min(other, 40) == told["value"]
+    assert len(told["line"]) == 5
+    least = [str(told["value"]), str(told["value"] + 1)]
+    (again,) = json.loads(
+        cli("solve", line, "--value", "--at-least", least[0], "--at-least", least[1], "--json").out
+    )
+    assert again["at_least"] == {least[0]: True, least[1]: False}
+    assert "moves" not in again
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_told_in_every_language(cli: Cli, language: str, tmp_path: Path) -> None:
+    _, line = late(1, 4)
+    file = tmp_path / "chances.json"
+    file.write_text(equity().text())
+    ran = cli("solve", line, "--line", "--at-least", "2", "--equity", str(file), "-l", language)
+    rows = ran.out.splitlines()
+    assert ran.code == 0
+    assert len(rows) == 8
+    assert rows[1].count("+") + rows[1].count("-") == 2
+    assert rows[4].count(" %") == 2
+
+
+def test_chances(cli: Cli, tmp_path: Path) -> None:
+    """The chance after a play is that of the standing after it, whichever side is on turn."""
+    file = tmp_path / "chances.json"
+    file.write_text(equity().text())
+    for seed in range(4):
+        state, line = late(seed, 1)
+        (told,) = json.loads(cli("solve", line, "--equity", str(file), "--json").out)
+        for text, chance in told["move_chances"].items():
+            after, _ = RULES.play(state, state.turn, RULES.read(text))
+            assert after.result is not None
+            mine = equity().at(RULES.settle(Standing(0), after.result))
+            assert chance == pytest.approx(mine if state.turn == 0 else 1 - mine, abs=1e-4)
+        assert told["chance"] == max(told["move_chances"].values())
+
+
+def test_a_budget_leaves_honest_bounds(cli: Cli) -> None:
+    _, line = late(3, 10)
+    (exact,) = json.loads(cli("solve", line, "--json").out)
+    (told,) = json.loads(cli("solve", line, "--cards", "40", "--at-least", "0", "--line", "--json").out)
+    low, high = told["value"]
+    assert low < high
+    assert low <= exact["value"] <= high
+    for play, bounds in told["moves"].items():
+        low, high = bounds if isinstance(bounds, list) else (bounds, bounds)
+        assert low <= exact["moves"][play] <= high
+    assert told["at_least"] == {"0": None}
+    assert "line" not in told
+    shown = cli("solve", line, "--cards", "40", "-l", "en").out
+    assert f"{told['value'][0]:+}..{told['value'][1]:+}" in shown
+
+
+def test_whole_hands_within_a_budget(cli: Cli) -> None:
+    """From the first card with a known stock: rondas that can be announced are."""
+    game = CuarentaRules(PRESETS["wikipedia"])
+    order = tuple(random.Random(1).sample(game.pack, 40))
+    match, _ = Match.begin(game, 0).deal(Deal(order, 0, prepared=True))
+    text = str(Position.of(match))
+    (told,) = json.loads(cli("solve", text, "--value", "--cards", "200", "--json").out)
+    assert (told["left"], told["deal"]) == (20, 1)
+    while match.state.phase != "play":
+        match, _ = match.play(match.state.turn, game.moves(match.state, match.state.turn)[0])
+    typed = [to_ndjson(MatchRecord.of(match)).strip()]
+    (of_match,) = json.loads(cli("solve", "-", "--value", "--cards", "200", "--json", typed=typed).out)
+    assert of_match["left"] == 20
+
+
+def test_wrong_input_is_refused_with_the_reason(cli: Cli, tmp_path: Path) -> None:
+    _, line = late(1, 3)
+    file = tmp_path / "chances.json"
+    file.write_text(equity(mesa_chicas=1).text())
+    sueca = "N:A..7. E:K..2. S:7..3. W:Q..4. trump=S leader=N"
+    for arguments, reason in [
+        ((line, "--games"), "games are counted at Sueca"),
+        ((line, "--equity", str(file)), "the chances of the file are for cuarenta"),
+        ((sueca, "--equity", str(file)), "those of Cuarenta"),
+        ((line.partition("|")[0].replace("prepared", ""),), "the pack is not cut"),
+        ((line[: line.rindex(",")] + ", N 9C",), "9C"),
+        ((line, "--equity", str(tmp_path / "none.json")), "none.json"),
+    ]:
+        ran = cli("solve", *arguments, "-l", "en")
+        assert ran.code == 2, arguments
+        assert reason in ran.err.splitlines()[-1]  # kernels may have been compiled before
+    assert "only positions of Sueca" in cli("par", line, "-l", "en").err
