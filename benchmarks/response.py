@@ -64,9 +64,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     names = player_names("sueca")
     parser.add_argument("--two", nargs="*", choices=names, default=names, help="levels with two cards")
-    parser.add_argument(
-        "--three", nargs="*", choices=names, default=SURE, help="levels with three cards"
-    )
+    parser.add_argument("--three", nargs="*", choices=names, default=SURE, help="levels with three cards")
     parser.add_argument("--draws", type=int, default=8, help="answers asked of levels that toss coins (8)")
     parser.add_argument("--worlds", type=int, help="worlds a move for levels that search (their own number)")
     parser.add_argument("--jobs", type=int, default=1, help="processes at work (1)")
