@@ -14,6 +14,7 @@ from typing import NamedTuple
 from joblib import Parallel, delayed
 
 from partida.players.player import Budget
+from partida.players.registry import level as known_level
 from partida.players.registry import player_names
 from partida.response.gaps import AIMS, Gap, gaps, mean
 from partida.response.reduced import REDUCED
@@ -33,6 +34,10 @@ class Asked(NamedTuple):
     cards: int
     level: str
 
+    def draws(self, many: int) -> int:
+        """How often each choice is asked: once of levels that search, for which coins decide little."""
+        return 1 if known_level("sueca", self.level).heavy else many
+
 
 def measured(
     asked: Sequence[Asked], draws: int, budget: Budget, jobs: int
@@ -40,7 +45,7 @@ def measured(
     """For everything asked, the gaps by aim and side, on the average over the trump cards."""
     tasks = [(nth, one, game) for nth, one in enumerate(asked) for game in REDUCED[one.cards]]
     answers = Parallel(n_jobs=jobs, return_as="generator")(
-        delayed(gaps)(game, one.level, draws, budget) for _, one, game in tasks
+        delayed(gaps)(game, one.level, one.draws(draws), budget) for _, one, game in tasks
     )
     found: list[dict[tuple[str, int], Gap]] = []
     for (_, one, game), answer in zip(tasks, answers, strict=True):
@@ -65,7 +70,9 @@ def main() -> None:
     names = player_names("sueca")
     parser.add_argument("--two", nargs="*", choices=names, default=names, help="levels with two cards")
     parser.add_argument("--three", nargs="*", choices=names, default=SURE, help="levels with three cards")
-    parser.add_argument("--draws", type=int, default=8, help="answers asked of levels that toss coins (8)")
+    parser.add_argument(
+        "--draws", type=int, default=8, help="answers asked of levels below club that toss coins (8)"
+    )
     parser.add_argument("--worlds", type=int, help="worlds a move for levels that search (their own number)")
     parser.add_argument("--jobs", type=int, default=1, help="processes at work (1)")
     parser.add_argument("--write", action="store_true", help="put the table into docs/response.md")
