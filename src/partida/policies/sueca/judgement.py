@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Final
 
 
@@ -66,7 +66,7 @@ class Judgement:
 
     def numbers(self) -> tuple[float, ...]:
         """The weights in their order, as the functions of the policy take them."""
-        return astuple(self)
+        return tuple(vars(self).values())  # much quicker than `dataclasses.astuple`
 
 
 CLUB: Final = Judgement()
