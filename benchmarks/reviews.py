@@ -56,12 +56,13 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=40)
-    hands = parser.parse_args().hands
+    parser.add_argument("--levels", nargs="*", default=player_names("sueca"))
+    told = parser.parse_args()
     ready(None, reviewer("sueca").kernels)
     print("| level | fair loss in a hand, % | choices that mattered | right | points lost in hindsight |")
     print("| --- | --- | --- | --- | --- |")
-    for level in player_names("sueca"):
-        print(row(level, hands), flush=True)
+    for level in told.levels:
+        print(row(level, told.hands), flush=True)
 
 
 if __name__ == "__main__":
