@@ -1,6 +1,7 @@
 """Everything that `make test` runs: format, lint, layers, types, tests with coverage of the core, the pages.
 
-What the tests of the pages need besides Python is installed first, where that is possible.
+What the tests of the pages need besides Python is installed first, where that is possible. Kernels are
+compiled while the sources are looked at, once for all tests: under coverage it would take much longer.
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ def main() -> int:
     """Run all checks; with ``--quick`` leave coverage out. Returns 1 if any failed."""
     quick = "--quick" in sys.argv
     tools.install()
+    warming = start(("partida", "warm"))
     failed = [" ".join(check) for check in CHECKS if run(check)]
+    if warming.wait():
+        failed.append("partida warm")
     if run(TESTS if quick else (*TESTS, *COVERAGE)):
         failed.append("pytest")
     if run(PAGES):
@@ -41,9 +45,14 @@ def main() -> int:
 
 def run(command: tuple[str, ...]) -> int:
     """Run a tool of this virtual environment in the project's folder."""
+    return start(command).wait()
+
+
+def start(command: tuple[str, ...]) -> subprocess.Popen[bytes]:
+    """The same, without waiting for its end."""
     print("$", *command, flush=True)
     program = Path(sys.executable).parent / command[0]
-    return subprocess.run([program, *command[1:]], cwd=ROOT, check=False).returncode
+    return subprocess.Popen([program, *command[1:]], cwd=ROOT)
 
 
 if __name__ == "__main__":
