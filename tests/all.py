@@ -1,7 +1,7 @@
 """Everything that `make test` runs: format, lint, layers, types, tests with coverage of the core, the pages.
 
-What the tests of the pages need besides Python is installed first, where that is possible. Kernels are compiled
-while the sources are looked at, once for all tests: under coverage it would take several times as long.
+What the tests of the pages need besides Python is installed first, where that is possible. Kernels are
+compiled while the sources are looked at, once for all tests: under coverage it would take much longer.
 """
 
 from __future__ import annotations
