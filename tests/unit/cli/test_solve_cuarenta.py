@@ -115,7 +115,8 @@ def test_a_budget_leaves_honest_bounds(cli: Cli) -> None:
         assert low <= exact["moves"][play] <= high
     assert told["at_least"] == {"0": None}
     assert "line" not in told
-    shown = cli("solve", line, "--cards", "40", "-l", "en").out
+    shown = cli("solve", line, "--cards", "40", "--line", "-l", "en").out
+    assert "line: not decided" in shown
     assert f"{told['value'][0]:+}..{told['value'][1]:+}" in shown
 
 
