@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -84,7 +85,14 @@ def command(
         fresh=limited,
         make=Solvers,
     )
-    show(with_progress(answers), voices, json=json)
+    try:
+        show(with_progress(answers), voices, json=json)
+    except KeyboardInterrupt:
+        from partida.cli.app import INTERRUPTED
+
+        print(file=sys.stderr)
+        sys.stdout.flush()
+        os._exit(INTERRUPTED)  # Python would wait for the threads, which cannot be ended
     return 0
 
 
