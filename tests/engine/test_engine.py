@@ -245,6 +245,24 @@ def test_solving_cuarenta_for_either_side() -> None:
     assert sides == {"N", "S"}
 
 
+def test_solving_cuarenta_while_rondas_are_still_announced() -> None:
+    """As `partida solve` does: every ronda is announced, and then the cards are played."""
+    found = walk("cuarenta(players=2)", 8)
+    position = next(position for _, state, position in found if state.phase == "announce")
+    game, later, _ = next(one for one in found if one[1].phase == "play")
+    told = ask(t="solve", position=str(position), cards=100)
+    assert told["turn"] == game.table.name(later.turn)
+    assert {move[0] for move in told["moves"]} <= set("A234567JQK")
+    assert told["value"]["least"] < told["value"]["most"]
+
+
+def test_a_request_without_a_message_is_told_what_is_missing() -> None:
+    for line in ('{"id": 3}', "[]", "5"):
+        (answer,) = talk(line)
+        assert (answer["code"], answer["field"]) == ("engine/message", "t")
+        assert 'names its message: "t"' in answer["reason"]
+
+
 def test_a_mistake_of_ours_is_told_and_ends_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -168,6 +168,9 @@ def test_a_first_call_that_was_not_announced_is_told_in_the_log(tmp_path: Path) 
     lost.unlink()
     assert run("-c", FIRST, PARTIDA_CACHE=str(tmp_path)).stderr == cold.stderr
     assert run("-c", FIRST, PARTIDA_CACHE=str(tmp_path)).stderr == ""
+    (old,) = tmp_path.rglob("root.load-*.nbi")
+    os.utime(old, (0, 0))  # older than its source, as after the package was installed again
+    assert run("-c", FIRST, PARTIDA_CACHE=str(tmp_path)).stderr == cold.stderr
 
 
 def test_the_cache_is_named_by_every_source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +181,10 @@ def test_the_cache_is_named_by_every_source(tmp_path: Path, monkeypatch: pytest.
     leaf = tmp_path / "leaf.py"
     leaf.write_text(jit.SOURCES[1].read_text() + "\n")
     monkeypatch.setattr(jit, "SOURCES", (jit.SOURCES[0], leaf, jit.SOURCES[2]))
-    assert jit.fingerprint() != before
+    changed = jit.fingerprint()
+    assert changed != before
+    monkeypatch.setattr(jit, "HERE", tmp_path)
+    assert jit.fingerprint() != changed, "nor does Numba use what was compiled in another place"
     monkeypatch.setenv("PARTIDA_CACHE", str(tmp_path))
     assert jit.cache_folder().parent == tmp_path
     monkeypatch.delenv("PARTIDA_CACHE")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from json import dumps
 from pathlib import Path
 from threading import Lock
@@ -19,7 +21,7 @@ from partida.cli.say import Voice, choose_language
 from partida.cli.solve_cuarenta import CuarentaSolved
 from partida.cli.solve_sueca import Solved
 from partida.cli.solve_wish import Wish
-from partida.errors import DealTextError, PartidaError, RecordError
+from partida.errors import DealTextError, PartidaError, PositionError, RecordError
 
 if TYPE_CHECKING:
     from partida.solver import Solver
@@ -77,13 +79,20 @@ def command(
     limited = cards is not None or seconds is not None
     answers = solve_many(
         positions(what),
-        lambda solvers, asked: solvers.solved(asked, wish),
+        lambda solvers, question: solvers.solved(question, wish),
         threads=None if threads is None else min(threads, MOST_THREADS),
         megabytes=memory,
         fresh=limited,
         make=Solvers,
     )
-    show(with_progress(answers), voices, json=json)
+    try:
+        show(with_progress(answers), voices, json=json)
+    except KeyboardInterrupt:
+        from partida.cli.app import INTERRUPTED
+
+        print(file=sys.stderr)
+        sys.stdout.flush()
+        os._exit(INTERRUPTED)  # Python would wait for the threads, which cannot be ended
     return 0
 
 
@@ -105,6 +114,14 @@ def ready(game: str = "sueca") -> None:
 _LOADING: Final = Lock()
 
 
+@dataclass(frozen=True)
+class Question:
+    """A position to be solved, and the line of the file in which it stands."""
+
+    asked: AnyAsked
+    line: int | None = None
+
+
 class Solvers:
     """A solver of each game for one thread, made when it is first needed."""
 
@@ -119,8 +136,16 @@ class Solvers:
             if solver is not None:
                 solver.forget()
 
-    def solved(self, asked: AnyAsked, wish: Wish) -> AnySolved:
-        """Everything that is wished to be known of a position."""
+    def solved(self, question: Question, wish: Wish) -> AnySolved:
+        """Everything that is wished to be known of a position; errors name its line if it has one."""
+        try:
+            return self._solved(question.asked, wish)
+        except PositionError as error:
+            if question.line is None:
+                raise
+            raise RecordError(error.message, code=error.code, line=question.line, column=1) from None
+
+    def _solved(self, asked: AnyAsked, wish: Wish) -> AnySolved:
         from partida.solver import Solver
         from partida.solver.cuarenta import CuarentaSolver
         from partida.solver.reading import Asked
@@ -141,13 +166,13 @@ def _loaded(game: str, make: Callable[[], One]) -> One:
         return make()
 
 
-def positions(what: str) -> Iterator[AnyAsked]:
+def positions(what: str) -> Iterator[Question]:
     """The positions of a text, a file or stdin, one by one; errors name the line where there are several."""
     from partida.solver.reading import read_any
 
     source = opened(what)
     if source is None:
-        yield read_any(what)
+        yield Question(read_any(what))
         return
     with source as file:
         if holds_matches(file):
@@ -156,7 +181,7 @@ def positions(what: str) -> Iterator[AnyAsked]:
             yield from _of_lines(lines_of(file))
 
 
-def _of_lines(lines: Iterator[str]) -> Iterator[AnyAsked]:
+def _of_lines(lines: Iterator[str]) -> Iterator[Question]:
     from partida.record import from_ndjson
     from partida.solver.reading import read_any, read_match
 
@@ -166,9 +191,10 @@ def _of_lines(lines: Iterator[str]) -> Iterator[AnyAsked]:
             continue
         try:
             if plain.startswith("{"):
-                yield from read_match(from_ndjson(plain, number))
+                for asked in read_match(from_ndjson(plain, number)):
+                    yield Question(asked, number)
             else:
-                yield read_any(text)
+                yield Question(read_any(text), number)
         except RecordError:
             raise
         except PartidaError as error:
@@ -177,12 +203,12 @@ def _of_lines(lines: Iterator[str]) -> Iterator[AnyAsked]:
             raise RecordError(reason, code=error.code, line=number, column=column) from None
 
 
-def _of_matches(data: bytes) -> Iterator[AnyAsked]:
+def _of_matches(data: bytes) -> Iterator[Question]:
     from partida.record import read_matches
     from partida.solver.reading import read_match
 
     for match in read_matches(data):
-        yield from read_match(match)
+        yield from map(Question, read_match(match))
 
 
 def with_progress(answers: Iterator[AnySolved]) -> Iterator[AnySolved]:

@@ -29,6 +29,8 @@ class CuarentaSolved:
     chances: dict[Play, Worths] = field(default_factory=dict[Play, "Worths"])
     least: dict[int, bool | None] = field(default_factory=dict[int, "bool | None"])
     line: Line | None = None
+    """If it was wished, and the value did not stay open under a limit."""
+    wants_line: bool = False
 
 
 def solved(solver: CuarentaSolver, asked: CuarentaAsked, wish: Wish) -> CuarentaSolved:
@@ -49,6 +51,7 @@ def solved(solver: CuarentaSolver, asked: CuarentaAsked, wish: Wish) -> Cuarenta
         found.chance, found.chances = _worths(solver, asked, ends, wish, 1.0)
     for points in wish.least:
         found.least[points] = _reaches(solver, asked, points, wish)
+    found.wants_line = wish.line
     if wish.line and found.value.exact:
         found.line = solver.line(position)
     return found
@@ -112,6 +115,8 @@ def told(answer: CuarentaSolved, voice: Voice) -> list[str]:
     if answer.line is not None:
         rows.append(voice("solve.line", line=", ".join(_line(answer))))
         rows.append(voice("solve.end", ours=ours, theirs=theirs, score=_end(answer.line, side)))
+    elif answer.wants_line:
+        rows.append(voice("solve.line", line=voice("solve.open")))
     return rows
 
 

@@ -27,7 +27,8 @@ class Solved:
     games: Bounds | None = None
     game_moves: dict[Card, Bounds] = field(default_factory=dict[Card, "Bounds"])
     least: dict[int, bool | None] = field(default_factory=dict[int, "bool | None"])
-    line: tuple[tuple[int, Card], ...] = ()
+    line: tuple[tuple[int, Card], ...] | None = None
+    """If it was wished: a line of best play, or none under a limit at which the value stayed open."""
 
 
 def solved(solver: Solver, asked: Asked, wish: Wish) -> Solved:
@@ -45,8 +46,8 @@ def solved(solver: Solver, asked: Asked, wish: Wish) -> Solved:
         found.games = best_of(found.game_moves) if wish.moves else solver.best(position, ends, wish.effort)
     for points in wish.least:
         found.least[points] = solver.reaches(position, points, wish.effort)
-    if wish.line and found.value.exact:
-        found.line = solver.line(position)
+    if wish.line:
+        found.line = solver.line(position) if found.value.exact else ()
     return found
 
 
@@ -81,10 +82,9 @@ def told(answer: Solved, voice: Voice) -> list[str]:
         rows.append(voice("solve.games", team=ours, variant=variant, games=str(answer.games)))
         if answer.game_moves:
             rows.append(_row(answer.game_moves))
-    if answer.line:
-        rows.append(
-            voice("solve.line", line=", ".join(f"{table.name(seat)} {card}" for seat, card in answer.line))
-        )
+    if answer.line is not None:
+        line = ", ".join(f"{table.name(seat)} {card}" for seat, card in answer.line)
+        rows.append(voice("solve.line", line=line or voice("solve.open")))
     return rows
 
 

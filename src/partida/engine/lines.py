@@ -69,6 +69,8 @@ def _members(line: bytes) -> dict[str, Any]:
 def _misshapen(members: dict[str, Any], told: str) -> Refused:
     """What is wrong with JSON that is no request; msgspec ends with the place, as in ``- at `$.seat```."""
     reason, _, place = told.partition(" - at `")
-    if (tag := members.get("t")) not in _KNOWN:
+    if "t" not in members:
+        return Refused("engine/message", 'a request is a JSON object that names its message: "t"', "t")
+    if (tag := members["t"]) not in _KNOWN:
         return Refused("engine/message", f"there is no message {quoted(str(tag))}", "t")
     return Refused("engine/shape", reason, place.rstrip("`").removeprefix("$.") or None)

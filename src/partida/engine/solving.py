@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from partida.cuarenta.texts import write
 from partida.engine.messages import Solve, Solved, Worth
 from partida.engine.refusal import naming
-from partida.kernels.ready import ready
-from partida.record import Position
-from partida.record.ending import Ending
+from partida.kernels.ready import SOLVING, ready
 from partida.solver.cuarenta import CuarentaSolver
 from partida.solver.cuarenta_position import CuarentaPosition
 from partida.solver.effort import Effort
-from partida.solver.reading import read_line
+from partida.solver.position import Position
+from partida.solver.reading import CuarentaAsked, read_any
 from partida.solver.sueca import Solver
 from partida.table import Table
 
@@ -25,39 +25,42 @@ class Solving:
     """The solvers of both games. They forget between requests: an answer depends on its request alone."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
-        ready(tell)
-        self._sueca = Solver()
-        self._cuarenta = CuarentaSolver()
+        self._tell = tell
+        self._sueca: Solver | None = None
+        self._cuarenta: CuarentaSolver | None = None
 
     def __call__(self, asked: Solve) -> Solved:
         """What every card is worth; raises `Refused`."""
         limited = asked.cards is not None or asked.seconds is not None
         effort = Effort(asked.cards if limited else DEFAULT_CARDS, asked.seconds)
         with naming("position"):
-            if not Ending.looks_like(asked.position):
-                position = Position.parse(asked.position)
-                if position.rules.name == "cuarenta":
-                    return self._solve_cuarenta(position, effort)
-            return self._solve_sueca(asked.position, effort)
+            question = read_any(asked.position)
+            if isinstance(question, CuarentaAsked):
+                return self._solve_cuarenta(question.position, effort)
+            return self._solve_sueca(question.position, effort)
 
-    def _solve_sueca(self, text: str, effort: Effort) -> Solved:
-        position = read_line(text).position
+    def _solve_sueca(self, position: Position, effort: Effort) -> Solved:
+        if self._sueca is None:
+            ready(self._tell, SOLVING["sueca"])
+            self._sueca = Solver()
         self._sueca.forget()
         values = self._sueca.values(position, effort)
         worths = {str(card): Worth(value.least, value.most) for card, value in values.items()}
         return _solved(position.table, position.turn, worths)
 
-    def _solve_cuarenta(self, position: Position, effort: Effort) -> Solved:
-        asked = CuarentaPosition.of(position.state())
+    def _solve_cuarenta(self, position: CuarentaPosition, effort: Effort) -> Solved:
+        if self._cuarenta is None:
+            ready(self._tell, SOLVING["cuarenta"])
+            self._cuarenta = CuarentaSolver()
         self._cuarenta.forget()
-        rules = position.rules
-        ours = asked.turn % 2 == 0
-        values = self._cuarenta.values(asked, effort=effort)
+        table = position.setting.table
+        ours = position.turn % 2 == 0
+        values = self._cuarenta.values(position, effort=effort)
         worths = {
-            rules.write(play): Worth(value.least, value.most) if ours else Worth(-value.most, -value.least)
+            write(play, table): Worth(value.least, value.most) if ours else Worth(-value.most, -value.least)
             for play, value in values.items()
         }
-        return _solved(rules.table, asked.turn, worths)
+        return _solved(table, position.turn, worths)
 
 
 def _solved(table: Table, turn: Any, worths: Mapping[str, Worth]) -> Solved:

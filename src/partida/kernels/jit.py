@@ -50,9 +50,12 @@ def sources() -> Iterator[Path]:
 
 
 def fingerprint() -> str:
-    """A hash of all sources, of the version of Numba, and of the processor."""
+    """A hash of all sources, where they are, of the version of Numba, and of the processor.
+
+    Numba does not use what was compiled from the same sources in another place.
+    """
     llvm: Any = import_module("llvmlite.binding")
-    told = hashlib.sha256(f"{numba.__version__} {sys.version} {llvm.get_host_cpu_name()}".encode())
+    told = hashlib.sha256(f"{numba.__version__} {sys.version} {llvm.get_host_cpu_name()} {HERE}".encode())
     for source in sources():
         told.update(source.name.encode() + b"\0" + source.read_bytes())
     return told.hexdigest()[:20]
@@ -142,11 +145,16 @@ class Entry:
 
     @property
     def kept(self) -> bool:
-        """True if nothing has to be compiled: it is loaded, or on the disk as Numba names it there."""
+        """True if nothing has to be compiled: it is loaded, or on the disk as Numba names it there.
+
+        Numba compiles anew what is older than its source, even if that says the same.
+        """
         if self._ready is not None:
             return True
         file = Path(self.function.__code__.co_filename)
-        return keeps() and any(FOLDER.glob(f"{file.parent.name}_*/{file.stem}.{self.__name__}-*.nbi"))
+        found = FOLDER.glob(f"{file.parent.name}_*/{file.stem}.{self.__name__}-*.nbi") if keeps() else ()
+        written = file.stat().st_mtime
+        return any(one.stat().st_mtime >= written for one in found)
 
     def load(self) -> Callable[..., Any]:
         """Compile it, or read what was compiled before; that it takes long goes to the log as a warning."""

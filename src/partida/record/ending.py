@@ -20,7 +20,7 @@ from partida.record.text import Word
 from partida.registry import variant_text
 from partida.table import Seat
 
-_MARK: Final = re.compile(r"(?:^|\s)trump=", re.IGNORECASE)
+_MARK: Final = re.compile(r"(?:^|\s)trump=|^\s*[NESW]:", re.IGNORECASE)
 _NAMED: Final = re.compile(r"\s*[^\s:=(]{2,}\s*(?:\(|\s|$)")
 _PAIR: Final = re.compile(r"(\d{1,3})-(\d{1,3})")
 _ALLOWED: Final = ("trump", "leader", "table", "points", "tricks")
@@ -44,7 +44,7 @@ class Ending:
 
     @staticmethod
     def looks_like(text: str) -> bool:
-        """True if a line is meant as an ending: it names the trumps, as no deal or position does."""
+        """True if a line is meant as an ending: it names the trumps, or begins with a hand and no variant."""
         return _MARK.search(text) is not None
 
     @classmethod

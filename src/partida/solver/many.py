@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -82,4 +83,6 @@ def solve_many(
         if wrong is not None:
             raise wrong
     finally:
-        pool.shutdown(cancel_futures=True)
+        # a search without a limit may never end
+        interrupted = isinstance(sys.exc_info()[1], KeyboardInterrupt)
+        pool.shutdown(not interrupted, cancel_futures=True)

@@ -67,7 +67,9 @@ def test_a_budget_leaves_bounds(cli: Cli) -> None:
     assert low < high
     assert told["at_least"] == {"60": None}
     assert "line" not in told
-    assert "not decided" in cli("solve", deal, "--cards", "1", "--at-least", "60", "-l", "en").out
+    out = cli("solve", deal, "--cards", "1", "--at-least", "60", "--line", "-l", "en").out
+    assert "at least 60 for NS: not decided" in out or "at least 60 for EW: not decided" in out
+    assert "line: not decided" in out
 
 
 def some_deal(seed: int) -> str:
@@ -84,6 +86,17 @@ def test_files_of_lines_and_stdin_in_order(cli: Cli, tmp_path: Path) -> None:
     typed = cli("solve", "-", "--json", typed=file.read_text().splitlines())
     assert json.loads(typed.out) == told
     assert cli("solve", "-", "--json").out == "[]\n"
+
+
+def test_what_cannot_be_solved_is_named_with_its_line(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "some.txt"
+    file.write_text(f"# endings\n{LAST}\n{TWO}\n{LAST}\n")
+    ran = cli("solve", str(file), "--games", "--json")
+    assert ran.code == 2
+    assert ran.err.startswith("partida: line 3, column 1: 0 points taken and 37 left")
+    assert "[position/whole]" in ran.err
+    assert len(json.loads(ran.out)) == 1, "the answers before it"
+    assert cli("solve", TWO, "--games").err.startswith("partida: 0 points taken")
 
 
 def test_matches_are_solved_hand_by_hand(cli: Cli, tmp_path: Path) -> None:
@@ -184,7 +197,7 @@ def test_lines_of_every_kind(cli: Cli, tmp_path: Path, data: bytes) -> None:
         (b"\0\1\2\n", "line 1, column 1: ", "variant/game"),
         (b"[Game sueca]\n\xff", "line 2, column 1: the byte 0xFF", "record/utf8"),
         (b"N:" + b"A" * 1_000_000 + b" trump=S\n", "line 1, column 3: 'AAA", "hand/suits"),
-        (f"{TWO}\r\nN:A\r\n".encode(), "line 2, column 1: ", "variant/game"),
+        (f"{TWO}\r\nN:A\r\n".encode(), "line 2, column 3: 'A' is not a hand", "hand/suits"),
     ],
     ids=["latin", "utf-16", "zeros", "match", "huge", "second"],
 )

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import signal
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -115,7 +118,8 @@ def test_a_budget_leaves_honest_bounds(cli: Cli) -> None:
         assert low <= exact["moves"][play] <= high
     assert told["at_least"] == {"0": None}
     assert "line" not in told
-    shown = cli("solve", line, "--cards", "40", "-l", "en").out
+    shown = cli("solve", line, "--cards", "40", "--line", "-l", "en").out
+    assert "line: not decided" in shown
     assert f"{told['value'][0]:+}..{told['value'][1]:+}" in shown
 
 
@@ -132,6 +136,32 @@ def test_whole_hands_within_a_budget(cli: Cli) -> None:
     typed = [to_ndjson(MatchRecord.of(match)).strip()]
     (of_match,) = json.loads(cli("solve", "-", "--value", "--cards", "200", "--json", typed=typed).out)
     assert of_match["left"] == 20
+
+
+def test_a_search_without_end_can_be_interrupted() -> None:
+    """The answers before it are an array all the same."""
+    game = CuarentaRules(PRESETS["wikipedia"])
+    deal = Deal(tuple(random.Random(1).sample(game.pack, 40)), 0, prepared=True)
+    endless = str(Position.at(game, deal, Standing(0), ()))
+    with subprocess.Popen(
+        [sys.executable, "-m", "partida", "solve", "-", "--json", "--threads", "1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdin is not None
+        assert running.stdout is not None
+        for line in [late(1, 3)[1]] * 5 + [endless] * 5:
+            print(line, file=running.stdin)
+        running.stdin.close()
+        first = running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        try:
+            assert running.wait(20) == 130
+        finally:
+            running.kill()
+        assert json.loads(first + running.stdout.read())
 
 
 def test_wrong_input_is_refused_with_the_reason(cli: Cli, tmp_path: Path) -> None:

@@ -37,6 +37,13 @@ def test_a_deal_is_no_ending() -> None:
     assert not Ending.looks_like("sueca dealer=N pack=5H2C")
 
 
+def test_without_a_variant_it_is_an_ending_whatever_is_missing() -> None:
+    text = PLAIN.replace(" trump=S", "")
+    assert Ending.looks_like(text)
+    with pytest.raises(DealTextError, match="an ending needs trump="):
+        Ending.parse(text)
+
+
 @pytest.mark.parametrize(
     ("text", "code", "column"),
     [
