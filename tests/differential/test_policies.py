@@ -13,7 +13,7 @@ from partida.cards import CARDS, Card
 from partida.errors import PositionError
 from partida.kernels import playouts
 from partida.kernels.jit import WORD
-from partida.kernels.rollouts import Manner, SuecaTable, endings, rollouts
+from partida.kernels.rollouts import Manner, SuecaTable, endings, moment_of, rollouts
 from partida.kernels.sueca import ending, playout, policy_playout
 from partida.kernels.sueca.club import ODDS, weights
 from partida.kernels.worlds import draw_sueca
@@ -141,12 +141,11 @@ def test_a_policy_sees_no_other_hand() -> None:
 
 def first_choices(table: SuecaTable, worlds: Any, memory: Any) -> list[int]:
     """The place that the seat on turn chooses, world by world."""
-    from partida.kernels import rollouts as face
     from partida.kernels.sueca import rollout
 
     found: list[int] = []
     for row in range(len(worlds)):
-        moment = face._memory(table, Manner())
+        moment = moment_of(table, Manner())
         out = np.zeros((1, 1, 2), np.int16)
         hands = np.array(worlds[row : row + 1], WORD)
         rollout.play_out(0, 0, table.trump, moment, memory, hands, np.array([-1]), weights(), ODDS, out)

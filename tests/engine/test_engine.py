@@ -250,7 +250,8 @@ def test_solving_cuarenta_while_rondas_are_still_announced() -> None:
     found = walk("cuarenta(players=2)", 8)
     position = next(position for _, state, position in found if state.phase == "announce")
     game, later, _ = next(one for one in found if one[1].phase == "play")
-    told = ask(t="solve", position=str(position), cards=100)
+    told, again = talk(*[json.dumps({"t": "solve", "position": str(position), "cards": 100})] * 2)
+    assert again == told
     assert told["turn"] == game.table.name(later.turn)
     assert {move[0] for move in told["moves"]} <= set("A234567JQK")
     assert told["value"]["least"] < told["value"]["most"]

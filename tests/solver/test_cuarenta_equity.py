@@ -12,6 +12,7 @@ import pytest
 from partida.cuarenta.scoring import Standing
 from partida.cuarenta.variants import PRESETS, Variant
 from partida.errors import PositionError
+from partida.solver import cuarenta_chances
 from partida.solver.cuarenta_chances import filled, usual_equity
 from partida.solver.cuarenta_ends import POINTS, CuarentaEnds
 from partida.solver.cuarenta_equity import Equity
@@ -127,3 +128,10 @@ def test_chances_are_filled_by_hands(name: str) -> None:
     for rows in one.chances.values():
         assert rows[36][2] > rows[2][36] + 0.2
         assert all(0 <= chance <= 1 for row in rows for chance in row)
+
+
+def test_chances_that_do_not_settle_are_given_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = replace(PRESETS["pagat"], players=2)
+    settled = filled(variant, 12, 3).chances
+    monkeypatch.setattr(cuarenta_chances, "SWEEPS", 1)
+    assert filled(variant, 12, 3).chances != settled

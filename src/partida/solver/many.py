@@ -7,7 +7,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Final, Protocol, TypeVar
 
 from partida.solver.sueca import MEGABYTES, Solver
@@ -26,6 +26,8 @@ class Forgetful(Protocol):
 
 One = TypeVar("One", bound=Forgetful)
 
+LOOK_UP: Final = 0.5
+"""Seconds after which a wait is begun anew."""
 _AHEAD: Final = 4
 """Questions in work or waiting for each thread, so that long lists need no memory."""
 
@@ -77,12 +79,22 @@ def solve_many(
             except Exception as error:
                 wrong = error
             if len(waiting) >= _AHEAD * number:
-                yield waiting.popleft().result()
+                yield _answer(waiting.popleft())
         while waiting:
-            yield waiting.popleft().result()
+            yield _answer(waiting.popleft())
         if wrong is not None:
             raise wrong
     finally:
         # a search without a limit may never end
         interrupted = isinstance(sys.exc_info()[1], KeyboardInterrupt)
         pool.shutdown(not interrupted, cancel_futures=True)
+
+
+def _answer(future: Future[Answer]) -> Answer:
+    """The answer, when it is there; whoever wants to interrupt is looked for meanwhile.
+
+    A signal that comes just before Python begins to wait for ever is noticed by nobody.
+    """
+    while not future.done():
+        wait((future,), timeout=LOOK_UP)
+    return future.result()

@@ -153,6 +153,7 @@ def test_claims_the_most_that_was_overlooked(name: str) -> None:
     assert say(name, view, small, large) == large
     assert say(name, view, rest, small) in (rest, small)
     assert say(name, view) is None
+    assert ask(name, view, small, large) == large, "on turn too"
 
 
 def ronda_view(*later: str, hidden: int = 0, deal: int = 0) -> Any:
