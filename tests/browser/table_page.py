@@ -50,11 +50,16 @@ class TablePage:
         self.page = page
         page.on("pageerror", lambda error: self._wrong(str(error)))
         page.on("console", lambda one: self._wrong(one.text) if one.type in ("error", "warning") else None)
-        page.on("requestfailed", lambda one: self._wrong(f"{one.url}: {one.failure}"))
+        page.on("requestfailed", self._failed)
         page.on(
             "response", lambda one: self._wrong(f"{one.url}: {one.status}") if one.status >= 400 else None
         )
         page.on("websocket", lambda one: one.on("framereceived", self._frame))
+
+    def _failed(self, request: Any) -> None:
+        """A request came to nothing; one that the browser itself gave up, for it went elsewhere, is none."""
+        if request.failure != "net::ERR_ABORTED":
+            self._wrong(f"{request.url}: {request.failure}")
 
     def _frame(self, frame: Any) -> None:
         self.frames.append(str(frame))
