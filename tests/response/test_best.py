@@ -79,8 +79,8 @@ def _by_single_choices(played: Strategy, seat: int, worth: tuple[float, ...], de
 
 @pytest.mark.parametrize("minds", [(0,), (1,), (2,), (3,), (0, 2), (1, 3)])
 def test_every_pure_strategy_in_three_cards(minds: tuple[int, ...]) -> None:
-    for level, seed in (("club", 1), ("novice", 2), ("beginner", 3)):
-        deals = some_deals(THREE, (6, 4, 4, 3)[minds[0]], minds[0], seed)
+    for level, seed in (("club", 1), ("novice", 2)):
+        deals = some_deals(THREE, (4, 3, 3, 3)[minds[0]], minds[0], seed)
         played = strategy(THREE, level)
         for aim in AIMS:
             worth = worths(THREE, aim, minds[0] % 2)

@@ -13,19 +13,19 @@ from benchmarks.ladder import compare
 @pytest.mark.parametrize(
     ("variant", "stronger", "weaker", "pairs", "at_least"),
     [
-        ("sueca", "beginner", "random", 600, 0.55),
-        ("sueca", "novice", "random", 500, 0.63),
-        ("sueca", "club", "novice", 600, 0.64),
-        ("sueca(second_rank=10,direction=cw)", "club", "novice", 400, 0.63),
+        ("sueca", "beginner", "random", 300, 0.53),
+        ("sueca", "novice", "random", 200, 0.6),
+        ("sueca", "club", "novice", 250, 0.6),
+        ("sueca(second_rank=10,direction=cw)", "club", "novice", 150, 0.58),
         ("sueca", "casual", "novice", 150, 0.57),
         ("sueca", "club", "casual", 300, 0.53),
         ("cuarenta(players=2)", "novice", "beginner", 200, 0.55),
         ("cuarenta(players=2)", "casual", "novice", 300, 0.52),
         ("cuarenta(players=2)", "club", "casual", 150, 0.55),
         ("cuarenta(players=2)", "beginner", "random", 60, 0.82),
-        ("cuarenta(players=2)", "club", "beginner", 300, 0.66),
-        ("cuarenta", "club", "beginner", 300, 0.64),
-        ("cuarenta(preset=tournament)", "club", "beginner", 200, 0.62),
+        ("cuarenta(players=2)", "club", "beginner", 120, 0.6),
+        ("cuarenta", "club", "beginner", 120, 0.6),
+        ("cuarenta(preset=tournament)", "club", "beginner", 100, 0.57),
     ],
 )
 def test_the_stronger_wins(variant: str, stronger: str, weaker: str, pairs: int, at_least: float) -> None:
