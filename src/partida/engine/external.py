@@ -13,8 +13,7 @@ from partida.errors import PlayerFault
 from partida.players.player import Budget
 from partida.reading import quoted
 from partida.record.views import view_json
-from partida.registry import rules as rules_of
-from partida.registry import variant_text
+from partida.registry import GAMES
 from partida.table import Seat
 
 
@@ -46,7 +45,7 @@ class External:
         return self._ask(view, legal, budget)
 
     def _ask(self, view: Any, legal: tuple[Any, ...], budget: Budget) -> Any | None:
-        rules = rules_of(variant_text(view.variant))
+        rules = GAMES[view.game].build(view.variant)
         patience = self.program.patience
         seconds = patience.move if budget.seconds is None else budget.seconds
         moves = {rules.write(move): move for move in legal}

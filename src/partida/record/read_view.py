@@ -6,7 +6,6 @@ players rely on: its seat, its hand, its legal moves. Whether it can come about 
 
 from __future__ import annotations
 
-import dataclasses
 import types
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -18,6 +17,7 @@ from partida.errors import NotationError, PartidaError
 from partida.game import AnyRules
 from partida.reading import quoted, shortened
 from partida.record.moves import LONGEST_MOVE
+from partida.record.shapes import field_names
 from partida.registry import rules as rules_of
 from partida.sueca.view import SuecaView
 
@@ -101,7 +101,7 @@ def _fields(kind: Any, told: Any, place: str, but: tuple[str, ...] = ()) -> dict
         _refuse(place, "an object is wanted")
     given = cast(Mapping[str, Any], told)
     hints = get_type_hints(kind)
-    names = [name for name in _names(kind) if name not in but]
+    names = [name for name in field_names(kind) if name not in but]
     for name in given:
         if name not in names:
             _refuse(place, f"there is no member {quoted(name)}")
@@ -109,12 +109,6 @@ def _fields(kind: Any, told: Any, place: str, but: tuple[str, ...] = ()) -> dict
         if name not in given:
             _refuse(f"{place}.{name}", "the member is missing")
     return {name: _reader(hints[name])(given[name], f"{place}.{name}") for name in names}
-
-
-def _names(kind: Any) -> tuple[str, ...]:
-    if dataclasses.is_dataclass(kind):
-        return tuple(field.name for field in dataclasses.fields(kind))
-    return kind._fields
 
 
 def _items(told: Any, place: str) -> list[Any]:

@@ -64,7 +64,7 @@ def _tuple(inner: tuple[Any, ...]) -> Schema:
 
 def _object(kind: Any) -> Schema:
     hints = get_type_hints(kind)
-    names = [name for name in hints if name in _names(kind)]
+    names = [name for name in hints if name in field_names(kind)]
     return {
         "type": "object",
         "properties": {name: {} if name in _TEXTS else _shape(hints[name]) for name in names},
@@ -73,7 +73,8 @@ def _object(kind: Any) -> Schema:
     }
 
 
-def _names(kind: Any) -> tuple[str, ...]:
+def field_names(kind: Any) -> tuple[str, ...]:
+    """The fields of a dataclass or a named tuple."""
     if dataclasses.is_dataclass(kind):
         return tuple(field.name for field in dataclasses.fields(kind))
     return kind._fields

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any, cast
 
 from partida.cards import Card, CardSet, Suit
@@ -28,14 +27,9 @@ def view_json(view: Any, rules: AnyRules) -> dict[str, Any]:
     if not isinstance(view, SuecaView | CuarentaView):
         raise TypeError(f"{type(view).__name__} is no view")
     whole = {field.name: getattr(view, field.name) for field in dataclasses.fields(view)}
-    whole["variant"] = _variant(view.variant)
+    whole["variant"] = variant_text(view.variant)
     whole["moves"] = tuple(legal_json(view.moves, rules))
     return {name: plain(value) for name, value in whole.items()}
-
-
-@lru_cache(maxsize=256)
-def _variant(variant: Any) -> str:
-    return variant_text(variant)
 
 
 def legal_json(moves: Iterable[Any], rules: AnyRules) -> list[str]:
