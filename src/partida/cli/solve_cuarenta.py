@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from partida.cli.say import Voice
+from partida.cli.solve_rows import ranked, reached
 from partida.cli.solve_wish import Wish
 from partida.cuarenta.moves import Play
 from partida.cuarenta.texts import write
@@ -89,6 +90,7 @@ def told(answer: CuarentaSolved, voice: Voice) -> list[str]:
     """What is printed of an answer."""
     position = answer.asked.position
     table = position.setting.table
+    written = partial(write, table=table)
     side = position.turn % 2
     ours, theirs = table.team_name(side), table.team_name(1 - side)
     score = f"{position.score[side]}-{position.score[1 - side]}"
@@ -99,10 +101,8 @@ def told(answer: CuarentaSolved, voice: Voice) -> list[str]:
               yours=_points(type(answer.value)(-answer.value.most, -answer.value.least))),
     ]  # fmt: skip
     if answer.moves:
-        rows.append(_row(answer, answer.moves, _points))
-    for points, reached in answer.least.items():
-        word = {True: "yes", False: "no", None: "open"}[reached]
-        rows.append(voice("solve.least", points=f"{points:+}", team=ours, answer=voice(f"solve.{word}")))
+        rows.append(ranked(answer.moves, written, _points))
+    rows += reached(answer.least, ours, voice, "+")
     if answer.chance is not None:
         other = type(answer.chance)(1 - answer.chance.most, 1 - answer.chance.least)
         rows.append(
@@ -111,7 +111,7 @@ def told(answer: CuarentaSolved, voice: Voice) -> list[str]:
             )
         )
         if answer.chances:
-            rows.append(_row(answer, answer.chances, _percent))
+            rows.append(ranked(answer.chances, written, _percent))
     if answer.line is not None:
         rows.append(voice("solve.line", line=", ".join(_line(answer))))
         rows.append(voice("solve.end", ours=ours, theirs=theirs, score=_end(answer.line, side)))
@@ -130,13 +130,6 @@ def _percent(worth: Worths) -> str:
     if worth.exact:
         return f"{100 * worth.least:.1f} %"
     return f"{100 * worth.least:.1f}..{100 * worth.most:.1f} %"
-
-
-def _row(answer: CuarentaSolved, moves: dict[Play, Worths], told: Callable[[Worths], str]) -> str:
-    """Plays with what they are worth, the best first."""
-    table = answer.asked.position.setting.table
-    ranked = sorted(moves.items(), key=lambda one: (-one[1].least, -one[1].most))
-    return "  " + "   ".join(f"{write(play, table)} {told(worth)}" for play, worth in ranked)
 
 
 def _line(answer: CuarentaSolved) -> list[str]:

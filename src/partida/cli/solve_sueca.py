@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from partida.cards import Card
 from partida.cli.say import Voice
+from partida.cli.solve_rows import ranked, reached
 from partida.cli.solve_wish import Wish
 from partida.errors import PositionError
 from partida.registry import variant_text
@@ -73,27 +73,17 @@ def told(answer: Solved, voice: Voice) -> list[str]:
         voice("solve.value", ours=ours, mine=str(answer.value), theirs=theirs, yours=yours),
     ]
     if answer.moves:
-        rows.append(_row(answer.moves))
-    for points, reached in answer.least.items():
-        word = {True: "yes", False: "no", None: "open"}[reached]
-        rows.append(voice("solve.least", points=points, team=ours, answer=voice(f"solve.{word}")))
+        rows.append(ranked(answer.moves, str, str))
+    rows += reached(answer.least, ours, voice)
     if answer.games is not None:
         variant = variant_text(answer.asked.variant)
         rows.append(voice("solve.games", team=ours, variant=variant, games=str(answer.games)))
         if answer.game_moves:
-            rows.append(_row(answer.game_moves))
+            rows.append(ranked(answer.game_moves, str, str))
     if answer.line is not None:
         line = ", ".join(f"{table.name(seat)} {card}" for seat, card in answer.line)
         rows.append(voice("solve.line", line=line or voice("solve.open")))
     return rows
-
-
-def _row(moves: dict[Card, Bounds]) -> str:
-    """Cards with what they are worth, the best first."""
-    ranked: Sequence[tuple[Card, Bounds]] = sorted(
-        moves.items(), key=lambda one: (-one[1].least, -one[1].most)
-    )
-    return "  " + "   ".join(f"{card} {bounds}" for card, bounds in ranked)
 
 
 def document(answer: Solved) -> dict[str, Any]:
