@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from partida.engine import Engine, messages
+from partida.engine import Engine, Patience, messages
 from partida.engine.lines import encode
 from partida.engine.schema import schema
 
@@ -76,8 +76,10 @@ def test_every_message_has_an_example_and_every_code_is_listed() -> None:
 
 def test_the_limits_are_those_of_the_code() -> None:
     text = DOCS.read_text(encoding="utf-8")
-    from partida.engine.child import ANSWER_MOST, LAST_WORDS
+    from partida.engine.child import ANSWER_MOST, FAREWELL, LAST_WORDS
 
+    assert (Patience().grace, FAREWELL) == (0.5, 1.0)  # in words there
+    assert f"within {Patience().start:g} seconds" in text
     assert f"{messages.LINE_MOST:,} bytes" in text
     assert f"{ANSWER_MOST:,} bytes, with the `id`" in text
     assert f"last {LAST_WORDS:,} bytes" in text
