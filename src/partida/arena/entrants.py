@@ -29,12 +29,14 @@ class Entrant:
     """One who takes part: ``make(seat, seed)`` gives the player for a seat in one hand.
 
     The same seed must make the same player. ``make`` has to be picklable, as hands are played in other
-    processes too. ``budget`` is what each of its moves may cost.
+    processes too. ``budget`` is what each of its moves may cost, ``kernels`` the modules with compiled code
+    that it needs.
     """
 
     name: str
     make: Callable[[Seat, int], Player]
     budget: Budget = FREE
+    kernels: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
@@ -54,8 +56,8 @@ def entrant(game: str, text: str) -> Entrant:
     text = text.strip()
     head, *limits = text.split(":")
     named, _, name = head.rpartition("=")
-    level(game, name)
-    return Entrant(named or text, partial(_of_level, game, name), _budget(text, limits))
+    kernels = level(game, name).kernels
+    return Entrant(named or text, partial(_of_level, game, name), _budget(text, limits), kernels)
 
 
 def _of_level(game: str, name: str, seat: Seat, seed: int) -> Player:

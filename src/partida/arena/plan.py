@@ -19,6 +19,7 @@ from partida.arena.statistics import Sprt
 from partida.errors import ArenaError
 from partida.fairness import seed_from_text
 from partida.game import AnyRules
+from partida.players.registry import player_names
 from partida.reading import quoted
 from partida.registry import rules as rules_of
 from partida.registry import variant_text
@@ -85,6 +86,11 @@ class Setup:
         return cls(as_kept, rules, seed, crew, pairings)
 
     @property
+    def kernels(self) -> tuple[str, ...]:
+        """The modules with compiled code that the entrants need."""
+        return tuple(sorted({name for one in self.entrants.values() for name in one.kernels}))
+
+    @property
     def repeatable(self) -> bool:
         """False if some entrant thinks by the clock, so that other hands may come out another time."""
         return all(one.repeatable for one in self.entrants.values())
@@ -113,6 +119,12 @@ def side_name(side: tuple[str, ...]) -> str:
 
 def _crew(game: str, texts: tuple[str, ...], given: Iterable[Entrant]) -> dict[str, Entrant]:
     others = {one.name: one for one in given}
+    for name in others:
+        if name in player_names(game):
+            raise ArenaError(
+                f"{quoted(name)} is a level of {game}: call another entrant something else",
+                code="arena/entrant",
+            )
     crew: dict[str, Entrant] = {}
     for text in texts:
         one = others[text] if text in others else entrant(game, text)

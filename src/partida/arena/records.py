@@ -60,10 +60,19 @@ def read(path: Path) -> Stored | None:
     data = path.read_bytes()
     if not data.startswith(_FIRST[: len(data)]):
         raise ArenaError(f"{path} is no file of results of the arena", code="arena/file")
-    whole, _, torn = data.rpartition(b"\n")
-    if not whole:
+    header = header_of(data)
+    if header is None:
         return None
-    first, *others = whole.split(b"\n")
+    whole, _, torn = data.rpartition(b"\n")
+    pairs = [_decoded(line, number, Pair) for number, line in enumerate(whole.split(b"\n")[1:], 2)]
+    return Stored(header, pairs, len(torn))
+
+
+def header_of(data: bytes) -> Header | None:
+    """The header of a file that begins so; None if its line was not finished. Raises `RecordError`."""
+    first, end, _ = data.partition(b"\n")
+    if not end:
+        return None
     header = _decoded(first, 1, Header)
     if header.arena != VERSION:
         raise RecordError(
@@ -71,8 +80,7 @@ def read(path: Path) -> Stored | None:
             code="arena/version",
             line=1,
         )
-    pairs = [_decoded(line, number, Pair) for number, line in enumerate(others, 2)]
-    return Stored(header, pairs, len(torn))
+    return header
 
 
 def _decoded(line: bytes, number: int, kind: type[Any]) -> Any:
@@ -102,6 +110,13 @@ class Writer:
 
     def __init__(self, path: Path, plan: Plan, stored: Stored | None) -> None:
         self._file = path.open("ab", buffering=0)
+        try:
+            self._begin(plan, stored)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def _begin(self, plan: Plan, stored: Stored | None) -> None:
         if stored is None:
             self._file.truncate(0)
             self._write(encoded(Header(VERSION, __version__, plan)))

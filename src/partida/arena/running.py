@@ -84,7 +84,7 @@ def resume(setup: Setup, path: Path) -> tuple[Course, Stored | None]:
     Raises `ArenaError` if the file is of another plan, `RecordError` for a line that is damaged or that
     does not belong there, `OSError`.
     """
-    stored = read(path) if path.exists() else None
+    stored = read(path) if path.is_file() else None  # a device may have no end
     if stored is None:
         return Course(setup), None
     if stored.header.plan != setup.plan:

@@ -6,21 +6,24 @@ import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from partida.arena.course import Course
-from partida.arena.figures import figures
+from partida.arena.figures import Figures, figures
 from partida.arena.plan import Plan, Setup, read_plan
-from partida.arena.records import Stored, is_results, read
+from partida.arena.records import Stored, header_of, is_results
 from partida.arena.report import document
 from partida.arena.running import Difference, play, play_again, play_on, resume
 from partida.arena.statistics import Sprt
 from partida.cli.arena_programs import programs_of
 from partida.cli.arena_told import strength, told
+from partida.cli.heavy import get_ready
 from partida.cli.locks import Held, Lock
 from partida.cli.options import (
+    MOST_JOBS,
+    Jobs,
     Json,
     LanguageName,
     SeedText,
@@ -35,9 +38,6 @@ from partida.cli.say import Voice, choose_language
 from partida.errors import ArenaError
 from partida.reading import quoted
 from partida.registry import GAMES, variant_text
-
-_MOST_JOBS: Final = 61
-"""Windows waits for no more processes at once."""
 
 
 def command(
@@ -69,7 +69,7 @@ def command(
     ] = None,
     move_seconds: Annotated[float, Parameter(help="Seconds that a program has for a move (1).")] = 1.0,
     to: Annotated[Path | None, Parameter(help="Keep the results in this file, or go on with it.")] = None,
-    jobs: Annotated[int, Parameter(help="Processes at work.", converter=whole)] = 1,
+    jobs: Jobs = 1,
     check: Annotated[
         int | None, Parameter(help="Play so many stored pairs again and compare.", converter=whole)
     ] = None,
@@ -92,7 +92,7 @@ def command(
         plan, to = _read(Path(what), to)
     setup = Setup.of(plan, programs)
     voice = Voice(choose_language(language, setup.rules.name))
-    jobs = min(jobs, _MOST_JOBS)
+    jobs = min(jobs, MOST_JOBS)
     if svg is not None:
         from partida.arena.plots import library
 
@@ -100,6 +100,8 @@ def command(
     with _held(to):
         course, stored = resume(setup, to) if to else (Course(setup), None)
         _notice(course, stored, to, voice)
+        if check is not None or course.next is not None:
+            get_ready(setup.kernels)  # once, and not by every process
         if check is not None:
             return _check(course, check, jobs, voice, json=json)
         left = setup.plan.pairs * len(setup.pairings)
@@ -156,14 +158,16 @@ def _sprt(text: str | None, alpha: float | None, beta: float | None) -> Sprt | N
 
 def _read(path: Path, to: Path | None) -> tuple[Plan, Path | None]:
     """The plan of a file, and where the results go: a file of results goes on itself."""
-    data = path.read_bytes()
-    if is_results(data):
-        if to is not None:
-            raise ArenaError(f"{path} has results already: --to is for a plan", code="arena/options")
-        stored = read(path)
-        if stored is None:
-            raise ArenaError(f"{path}: not even the first line was finished", code="arena/file")
-        return stored.header.plan, path
+    with path.open("rb") as file:
+        first = file.readline()
+        if is_results(first):
+            if to is not None:
+                raise ArenaError(f"{path} has results already: --to is for a plan", code="arena/options")
+            header = header_of(first)
+            if header is None:
+                raise ArenaError(f"{path}: not even the first line was finished", code="arena/file")
+            return header.plan, path
+        data = first + file.read()
     try:
         text = data.decode()
     except UnicodeDecodeError:
@@ -198,6 +202,8 @@ def _notice(course: Course, stored: Stored | None, path: Path | None, voice: Voi
 
 
 def _check(course: Course, count: int, jobs: int, voice: Voice, *, json: bool) -> int:
+    if not course.pairs:
+        raise ArenaError("nothing was played yet that could be checked", code="arena/check")
     total = min(count, len(course.pairs))
     again = with_progress(play_again(course, count, jobs), total, lambda _: 1)
     wrong = [difference for difference in again if difference is not None]
@@ -218,16 +224,20 @@ def _different(course: Course, one: Difference) -> dict[str, Any]:
 
 def _tell(course: Course, voice: Voice, svg: Path | None, *, json: bool, markdown: bool) -> int:
     found = figures(course)
-    if svg is not None:
-        from partida.arena.plots import draw
-
-        share = "matches_won" if course.setup.plan.matches else "hands_won"
-        title = f"{course.setup.plan.variant} · {voice('arena.pairs', n=len(course.pairs))}"
-        words = {"title": title, "axis": voice(f"arena.{share}"), "table": voice("arena.crosstable")}
-        draw(found, share, words, svg)
     if json:
         print_json(document(course, found))
-        return 0
-    for line in strength(course, found, voice) if markdown else told(course, found, voice):
-        print(line)
+    else:
+        for line in strength(course, found, voice) if markdown else told(course, found, voice):
+            print(line)
+    if svg is not None:  # last, so that nothing is lost where it cannot be written
+        _draw(course, found, voice, svg)
     return 0
+
+
+def _draw(course: Course, found: Figures, voice: Voice, svg: Path) -> None:
+    from partida.arena.plots import draw
+
+    share = "matches_won" if course.setup.plan.matches else "hands_won"
+    title = f"{course.setup.plan.variant} · {voice('arena.pairs', n=len(course.pairs))}"
+    words = {"title": title, "axis": voice(f"arena.{share}"), "table": voice("arena.crosstable")}
+    draw(found, share, words, svg)

@@ -1,20 +1,26 @@
-"""Before levels play that are made of compiled code."""
+"""Before compiled code is used: it is loaded, or compiled, of which stderr is told if it takes long."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
 
-from partida.players.registry import level
+
+def kernels_of(game: str, levels: Iterable[str]) -> tuple[str, ...]:
+    """The modules that these levels of a game need; raises `PlayerError` for a level that is not there."""
+    from partida.players.registry import level
+
+    return tuple(sorted({name for one in levels for name in level(game, one).kernels}))
 
 
-def get_ready(game: str, levels: Iterable[str]) -> None:
-    """Load or compile what these levels of a game need; on stderr it is said if this takes long.
-
-    Raises `PlayerError` for a level that is not there.
-    """
-    kernels = tuple(sorted({name for one in levels for name in level(game, one).kernels}))
+def get_ready(kernels: tuple[str, ...]) -> None:
+    """Load or compile these modules; without any nothing heavy is imported."""
     if kernels:
         from partida.kernels.ready import ready
 
-        ready(lambda text: print(text, file=sys.stderr, flush=True), kernels)
+        ready(to_stderr, kernels)
+
+
+def to_stderr(text: str) -> None:
+    """Tell people something at once."""
+    print(text, file=sys.stderr, flush=True)

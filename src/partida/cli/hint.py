@@ -6,9 +6,10 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
+from partida.cli.heavy import get_ready
 from partida.cli.lines import lines_of, opened
 from partida.cli.options import Json, LanguageName, print_json, whole
-from partida.cli.review import Seed, Worlds, chosen_depth, get_ready
+from partida.cli.review import Seed, Worlds, chosen_depth
 from partida.cli.say import choose_language
 from partida.errors import CountError, NotationError
 

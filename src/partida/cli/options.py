@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 from math import inf
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from cyclopts import Parameter, Token
 from rich.console import Console
@@ -40,6 +40,11 @@ def whole(_: Any, tokens: Sequence[Token]) -> int:
     if number is None or number < 1:
         raise ValueError(f"{quoted(text)}: write a whole number from 1, of at most {MOST_DIGITS} digits")
     return number
+
+
+Jobs = Annotated[int, Parameter(help="Processes at work.", converter=whole)]
+MOST_JOBS: Final = 61
+"""Windows waits for no more processes at once."""
 
 
 def seconds_(_: Any, tokens: Sequence[Token]) -> float:

@@ -11,7 +11,7 @@ from cyclopts import Parameter
 
 from partida.cli.front import Front, Leave
 from partida.cli.glyphs import Glyphs
-from partida.cli.heavy import get_ready
+from partida.cli.heavy import get_ready, kernels_of
 from partida.cli.input import shown
 from partida.cli.look import Look
 from partida.cli.narrate import Teller
@@ -73,7 +73,7 @@ def command(
     except Leave:
         return 0
     try:
-        get_ready(session.rules.name, session.levels.values())
+        get_ready(kernels_of(session.rules.name, session.levels.values()))
         return _played(session, language, glyphs, plain, pace, resumed=resumed)
     finally:
         session.close()

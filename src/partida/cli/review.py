@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from rich.table import Table
 
 from partida.cli.check import read_bytes, refuse_option
+from partida.cli.heavy import get_ready
 from partida.cli.options import Json, LanguageName, console, print_json, whole
 from partida.cli.plain import to_ascii
 from partida.cli.replay import chosen_match
@@ -77,13 +78,6 @@ def chosen_depth(worlds: int | None, seed: int) -> Depth:
     from partida.analysis import Depth
 
     return Depth(seed=seed) if worlds is None else Depth(worlds=worlds, seed=seed)
-
-
-def get_ready(kernels: tuple[str, ...]) -> None:
-    """Load or compile what is needed; on stderr it is said if this takes long."""
-    from partida.kernels.ready import ready
-
-    ready(lambda text: print(text, file=sys.stderr, flush=True), kernels)
 
 
 @contextmanager

@@ -8,14 +8,16 @@ from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from partida.arena.results import hand_winner
-from partida.cli.heavy import get_ready
+from partida.cli.heavy import get_ready, kernels_of
 from partida.cli.options import (
+    MOST_JOBS,
     GameName,
+    Jobs,
     Json,
     LanguageName,
     SeedText,
@@ -33,8 +35,6 @@ from partida.registry import variant_text
 
 _CHUNK = 250
 """Hands to a piece of work. The pieces do not depend on the number of jobs, nor do the results."""
-_MOST_JOBS: Final = 61
-"""Windows waits for no more processes at once."""
 
 
 @dataclass
@@ -80,19 +80,19 @@ def command(
     variant: VariantText = "",
     seed: SeedText = None,
     language: LanguageName = None,
-    jobs: Annotated[int, Parameter(help="Processes at work.", converter=whole)] = 1,
+    jobs: Jobs = 1,
     json: Json = False,
 ) -> int:
     """Let computer players play many hands, each from the score of a new match; the dealer goes round."""
     rules = chosen_rules(game, variant)
     text = variant_text(rules.variant)
     levels = chosen_levels(rules, players)
-    get_ready(rules.name, levels)
+    get_ready(kernels_of(rules.name, levels))
     start = chosen_seed(seed)
     began = time.perf_counter()
     tally = Tally()
     pieces = ((text, levels, start, first, min(_CHUNK, hands - first)) for first in range(0, hands, _CHUNK))
-    jobs = min(jobs, -(-hands // _CHUNK), _MOST_JOBS)
+    jobs = min(jobs, -(-hands // _CHUNK), MOST_JOBS)
     for part in with_progress(worked(pieces, jobs), hands, lambda part: part.hands):
         tally.add(part)
     seconds = time.perf_counter() - began
@@ -106,7 +106,7 @@ def command(
 
 def chosen_levels(rules: AnyRules, text: str) -> tuple[str, ...]:
     """The level of each seat from one name or one for each seat; raises `VariantError`, `PlayerError`."""
-    from partida.players.registry import player
+    from partida.players.registry import level
 
     names = tuple(name.strip() for name in text.split(","))
     size = rules.table.size
@@ -116,8 +116,8 @@ def chosen_levels(rules: AnyRules, text: str) -> tuple[str, ...]:
             f"--players {text!r} names {len(names)} players: name one, or one for each of the {size} seats",
             code="cli/players",
         )
-    for level in levels:
-        player(rules.name, level)
+    for name in levels:
+        level(rules.name, name)
     return levels
 
 

@@ -15,6 +15,7 @@ from cyclopts import Parameter
 
 from partida.cli import solve_cuarenta, solve_sueca
 from partida.cli.check import read_bytes
+from partida.cli.heavy import get_ready
 from partida.cli.lines import holds_matches, lines_of, opened
 from partida.cli.options import Json, LanguageName, seconds_, whole
 from partida.cli.say import Voice, choose_language
@@ -106,9 +107,8 @@ def chances(file: Path) -> Equity:
 def ready(game: str = "sueca") -> None:
     """Load the kernels that solve a game; on stderr it is said that this takes long, if it does."""
     from partida.kernels.ready import SOLVING
-    from partida.kernels.ready import ready as load
 
-    load(lambda text: print(text, file=sys.stderr, flush=True), SOLVING[game])
+    get_ready(SOLVING[game])
 
 
 _LOADING: Final = Lock()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+from partida.cli.heavy import to_stderr
 
 
 def command() -> int:
@@ -10,7 +10,7 @@ def command() -> int:
     from partida.kernels import jit
     from partida.kernels.ready import ready
 
-    seconds = ready(lambda text: print(text, file=sys.stderr, flush=True))
+    seconds = ready(to_stderr)
     kept = f"kept in {jit.FOLDER}" if jit.keeps() else f"not kept: {jit.FOLDER} cannot be written to"
     print(f"{len(jit.ENTRIES)} kernels ready in {seconds:.1f} s, {kept}")
     return 0

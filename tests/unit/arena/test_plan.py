@@ -10,6 +10,7 @@ from partida.arena.plan import Pairing, Plan, Setup, plan_from, read_plan
 from partida.arena.statistics import Sprt
 from partida.errors import ArenaError, PartidaError
 from partida.players.player import Budget
+from partida.players.registry import PLAYERS
 from tests.unit.arena.crew import ABSENT, setup
 
 TEXT = """
@@ -35,7 +36,7 @@ def test_a_plan_is_read_and_looked_up() -> None:
     assert found.plan.sprt == Sprt(49.5, 52.0)
     assert found.seed == (12).to_bytes(32, "big")
     assert found.plan.seed == found.seed.hex(), "a plan that is kept is written out in full"
-    assert Setup.of(found.plan) == found or Setup.of(found.plan).plan == found.plan
+    assert Setup.of(found.plan).plan == found.plan
 
 
 def test_everybody_meets_everybody_once() -> None:
@@ -129,3 +130,16 @@ def test_entrants_that_have_no_text_are_given() -> None:
     assert found.entrants["absent"] is ABSENT
     with pytest.raises(ArenaError):
         Entrant("a+b", ABSENT.make)
+
+
+def test_no_other_entrant_is_called_like_a_level() -> None:
+    """Nobody who goes on with the file would know that it is not the level."""
+    with pytest.raises(ArenaError, match="'novice' is a level of sueca") as caught:
+        setup("sueca", "club", given=(Entrant("novice", ABSENT.make),))
+    assert caught.value.code == "arena/entrant"
+
+
+def test_what_has_to_be_compiled_is_known_beforehand() -> None:
+    assert setup("sueca", "club", given=(ABSENT,)).kernels == ()
+    good = PLAYERS["sueca"]["good"].kernels
+    assert setup("sueca", "club", "good:worlds=9", "x=strong").kernels == tuple(sorted(good))

@@ -167,6 +167,13 @@ def test_a_picture(cli: Cli, tmp_path: Path) -> None:
     assert "fila contra columna" in picture.read_text(encoding="utf-8")
 
 
+def test_a_picture_that_cannot_be_written_loses_nothing(cli: Cli, tmp_path: Path) -> None:
+    ran = cli(*THREE, "--svg", str(tmp_path / "nowhere" / "a.svg"), "--json")
+    assert ran.code == 2
+    assert ran.err.endswith("[cli/file]\n")
+    assert json.loads(ran.out)["finished"]
+
+
 def test_a_picture_that_cannot_be_drawn_is_refused_before_anything_is_played(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,6 +234,9 @@ def test_who_thinks_by_the_clock_is_named_as_such(cli: Cli, tmp_path: Path) -> N
         (["arena", "sueca", "--entrants", "club,random", "--seed", "2", "--to", "{tmp}/kept.ndjson"],
          "arena/other-plan"),
         (["arena", "sueca", "--entrants", "club,random", "--to", "{tmp}/held.ndjson"], "arena/held"),
+        (["arena", "sueca", "--entrants", "random", "--external", "club=true"], "arena/entrant"),
+        (["arena", "sueca", "--entrants", "club,random", "--check", "5"], "arena/check"),
+        (["arena", "sueca", "--entrants", "club,random", "--to", "/dev/full"], "cli/file"),
         (["arena", "{tmp}/damaged.ndjson"], "arena/sum"),
     ],
     ids=str,
