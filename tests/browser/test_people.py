@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.browser.people import People
-from tests.browser.table_page import TablePage, until
+from tests.browser.table_page import PLAYABLE, TablePage, until
 
 STRICT = (
     "sueca(renounce_mode=claim,false_claim=none,trump_source=bottom,shuffle_cut=dealer_shuffles_rear_cuts)"
@@ -73,6 +73,22 @@ def test_a_press_in_the_lobby_counts_whatever_comes_meanwhile(people: People) ->
         people.leave(bea)
         ana.page.wait_for_selector("#chair-0.away")
     ana.page.wait_for_selector(".table[data-phase=hand]")
+
+
+def test_a_press_at_the_table_counts_whatever_comes_meanwhile(people: People) -> None:
+    ana, bea = people.one(), people.one()
+    people.make(ana, variant="sueca", name="Ana", seat=2)
+    people.sit(bea, 0, "Bea")
+    people.start(ana)
+    ana.dealt(bea)
+    ana.turn_after(bea)
+    card = ana.page.locator(PLAYABLE).first
+    played = ana.page.locator(f"card-hand [data-card='{card.get_attribute('data-card')}']")
+    card.click()
+    with pressed(ana, "#play"):
+        people.leave(bea)
+        ana.page.wait_for_selector(".seat.away[data-seat='0']")
+    played.wait_for(state="detached")
 
 
 def test_who_is_away_is_told_of_twice_and_takes_the_cards_back(people: People, shots: Path) -> None:

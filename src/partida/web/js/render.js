@@ -35,7 +35,7 @@ function bare(page) {
   if (page.state.table.phase === "lobby") showLobby(page, middle);
   else refill(middle, null, () => [h("p.before", { text: t("over.dealing") })]);
   refill(byId("corner"), "", () => []);
-  byId("action").replaceChildren();
+  refill(byId("action"), "", () => []);
   byId("hand").show({ cards: [], legal: new Set(), active: false, rows: false, trump: null, style: page.style() });
   byId("last").hidden = true;
 }
