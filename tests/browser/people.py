@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
-from contextlib import suppress
 from typing import Any
 
 from tests.browser.table_page import PATIENCE, TablePage
@@ -53,15 +51,8 @@ class People:
     def sit(self, one: TablePage, seat: int, name: str) -> None:
         """Somebody takes a chair in the lobby."""
         self.come(one)
-        from playwright.sync_api import TimeoutError as Late
-
-        chair, asked = one.page.locator(f"#chair-{seat}"), one.page.locator("#name")
-        until = time.monotonic() + PATIENCE / 1000
-        while not asked.count() and time.monotonic() < until:  # a chair that is drawn anew misses a click
-            with suppress(Late):
-                chair.click(timeout=3000)
-                asked.wait_for(timeout=3000)
-        asked.fill(name)
+        one.page.locator(f"#chair-{seat}").click()
+        one.page.locator("#name").fill(name)
         one.page.locator("dialog .primary").click()
         one.page.wait_for_selector(f"#chair-{seat}.mine")
 

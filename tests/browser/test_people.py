@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser.people import People
-from tests.browser.table_page import TablePage, until
+from tests.browser.table_page import PLAYABLE, TablePage, until
 
 STRICT = (
     "sueca(renounce_mode=claim,false_claim=none,trump_source=bottom,shuffle_cut=dealer_shuffles_rear_cuts)"
@@ -43,6 +45,50 @@ def test_the_host_empties_and_swaps_chairs(people: People) -> None:
     ana.page.locator("dialog footer button", has_text="Ask to stand up").click()
     ana.page.wait_for_selector("#chair-0:not(.taken)")
     bea.page.locator(".lobby", has_text="Sit here").wait_for()
+
+
+@contextmanager
+def pressed(one: TablePage, where: str) -> Iterator[None]:
+    """The mouse is down on a node all the while."""
+    one.page.locator(where).hover()
+    one.page.mouse.down()
+    yield
+    one.page.mouse.up()
+
+
+def test_a_press_in_the_lobby_counts_whatever_comes_meanwhile(people: People) -> None:
+    """What others do changes the chairs between the two halves of a click; it is a click all the same."""
+    ana, bea = people.one(name="Ana"), people.one()
+    people.make(ana, variant="sueca", name="Ana", seat=2)
+    people.come(bea)
+    with pressed(bea, "#chair-0"):
+        ana.page.locator("#chair-1").click()
+        ana.page.locator("dialog .primary").click()  # change places
+        bea.page.wait_for_selector("#chair-1.taken")
+    bea.page.locator("dialog #name").fill("Bea")
+    with pressed(ana, "#fill"):
+        bea.page.locator("dialog .primary").click()
+        ana.page.wait_for_selector("#chair-0.taken")
+    with pressed(ana, "#start:enabled"):
+        people.leave(bea)
+        ana.page.wait_for_selector("#chair-0.away")
+    ana.page.wait_for_selector(".table[data-phase=hand]")
+
+
+def test_a_press_at_the_table_counts_whatever_comes_meanwhile(people: People) -> None:
+    ana, bea = people.one(), people.one()
+    people.make(ana, variant="sueca", name="Ana", seat=2)
+    people.sit(bea, 0, "Bea")
+    people.start(ana)
+    ana.dealt(bea)
+    ana.turn_after(bea)
+    card = ana.page.locator(PLAYABLE).first
+    played = ana.page.locator(f"card-hand [data-card='{card.get_attribute('data-card')}']")
+    card.click()
+    with pressed(ana, "#play"):
+        people.leave(bea)
+        ana.page.wait_for_selector(".seat.away[data-seat='0']")
+    played.wait_for(state="detached")
 
 
 def test_who_is_away_is_told_of_twice_and_takes_the_cards_back(people: People, shots: Path) -> None:

@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -100,6 +100,7 @@ def _level(name: str) -> Level:
 
 
 ODD = {name: _level(name) for name in BEFORE}
+ODD["unready"] = replace(ODD["fine"], kernels=("tests.server.unready",))
 
 
 def with_odd_players() -> MappingProxyType[str, Any]:

@@ -232,6 +232,20 @@ async def test_a_question_may_be_given_up_while_a_process_starts() -> None:
         assert workers._slots[0].asked == 0
 
 
+async def test_nobody_waits_for_what_is_compiled(caplog: pytest.LogCaptureFixture) -> None:
+    """Where it takes minutes the usual player moves meanwhile, without a wait before each move."""
+    async with pool(late=0.5) as workers:
+        assert await workers.answer(asked("unready")) == usual("unready")
+        while not workers._unready(workers._slots[0]):
+            await asyncio.sleep(0.01)
+        workers._complaints.last -= 2
+        begun = time.monotonic()
+        for level in ("unready", "fine"):
+            assert await workers.answer(asked(level)) == usual(level)
+        assert time.monotonic() - begun < 0.3
+    assert "no worker is ready yet" in caplog.text
+
+
 # -- processes that do not even start
 
 

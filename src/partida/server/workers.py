@@ -56,11 +56,15 @@ class _Job:
 
 @dataclass(eq=False)
 class _Slot:
-    """A place for a process. ``failures`` are those in a row; while it rests it takes no questions."""
+    """A place for a process. ``failures`` are those in a row; while it rests it takes no questions.
+
+    ``preparing`` is since when it loads or compiles, if it does.
+    """
 
     process: WorkerProcess | None = None
     failures: int = 0
     resting: bool = False
+    preparing: float | None = None
     asked: int = 0
 
 
@@ -128,6 +132,8 @@ class Workers:
             raise Unanswered("the server stops")
         if all(slot.resting for slot in self._slots):
             raise Unanswered("no worker is well")
+        if all(slot.resting or self._unready(slot) for slot in self._slots):
+            raise Unanswered("no worker is ready yet")
         if self._waiting.qsize() >= self.patience.queue:
             raise Unanswered("too many questions wait")
         if not self._tasks:
@@ -140,6 +146,11 @@ class Workers:
                 return await job.answer
         except TimeoutError:
             raise Unanswered(LATE) from None
+
+    def _unready(self, slot: _Slot) -> bool:
+        """True if it loads or compiles for so long that nobody waits for it any more."""
+        now = asyncio.get_running_loop().time()
+        return slot.preparing is not None and now - slot.preparing > self.patience.late
 
     def _refuse_all(self, error: Unanswered) -> None:
         while not self._waiting.empty():
@@ -172,7 +183,11 @@ class Workers:
             await self._end(slot)
         if slot.process is None:
             slot.process = await WorkerProcess.start(self.command)
-        await slot.process.prepare(job.question.kernels)
+        slot.preparing = asyncio.get_running_loop().time()
+        try:
+            await slot.process.prepare(job.question.kernels)
+        finally:
+            slot.preparing = None
         if job.answer.done():
             return
         waited = asyncio.get_running_loop().time() - job.since

@@ -1,5 +1,5 @@
 /** What there is to do besides tapping cards: one frame for both games, which only say what may be asked. */
-import { byId, h } from "./dom.js";
+import { byId, h, refill } from "./dom.js";
 import { t, theCard } from "./i18n.js";
 import { seatName } from "./say.js";
 
@@ -43,10 +43,13 @@ export function renderAction(page) {
   const play = active && raised && page.chosen ? h("button.primary", { type: "button", id: "play", text: t("ui.play_card", { card: theCard(raised) }), onclick: () => page.playCard(raised) }) : null;
   const buttons = [ways, play, ...nodes, ...afterHand(page)].filter(Boolean);
   const action = byId("action");
-  const id = action.contains(document.activeElement) ? document.activeElement?.id : "";
   action.classList.toggle("mine", view.turn === view.seat && view.seat !== null && !page.isAuto() && !page.sent && !page.game().forced(view));
   const watching = page.state.you === null ? h("p.watching", { text: t("watching") }) : null;
-  action.replaceChildren(...[page.presence.notice(), watching, text ? h("p.prompt", { text }) : null, buttons.length ? h("div.buttons", {}, buttons) : null].filter(Boolean));
+  const parts = [page.presence.notice(), watching, text ? h("p.prompt", { text }) : null, buttons.length ? h("div.buttons", {}, buttons) : null].filter(Boolean);
+  const shown = JSON.stringify([view.moves, raised, page.chosen, parts.map((part) => part.outerHTML)]);
+  if (action.shown === shown) return; // a press that has begun on a button counts
+  const id = action.contains(document.activeElement) ? document.activeElement?.id : "";
+  refill(action, shown, () => parts);
   if (id) byId(id)?.focus({ preventScroll: true });
 }
 

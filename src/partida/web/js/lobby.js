@@ -1,7 +1,7 @@
 /** Before a match among friends: chairs by tapping, computers for the empty ones, the link and its picture. */
 import { ask } from "./dialogs.js";
 import { h, refill } from "./dom.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { seatName } from "./say.js";
 import { change, settings } from "./settings.js";
 import { variantName } from "./variant-name.js";
@@ -12,27 +12,55 @@ const PACES = ["none", "slow", "medium", "fast"];
 /** @param {any} page */
 const isHost = ({ state: { table, you } }) => you !== null && table.host === you;
 
-/** @param {any} page */
-export function lobby(page) {
-  const { table } = page.state;
+/**
+ * Shows the lobby. Its chairs and buttons stay the nodes that they are while what they say changes: with a node
+ * that is drawn anew a press that has begun on it is lost.
+ * @param {any} page @param {any} middle
+ */
+export function showLobby(page, middle) {
+  const { table, you } = page.state;
+  refill(middle, `lobby ${table.chairs.length}`, () => [frame(page)]);
+  const [above, chairs, below, , fill, start, waits] = middle.firstElementChild.children;
   const host = isHost(page);
   const free = table.chairs.some((/** @type {any} */ chair) => !chair.kind);
+  const name = variantName(page.games, table.variant);
+  refill(above, JSON.stringify([language(), name, you === null]), () => [
+    h("p.which", {}, h("b", { text: t(`game.${table.game}`) }), " · ", h("a", { href: `/rules?variant=${encodeURIComponent(table.variant)}`, target: "_blank", text: name })),
+    you === null ? h("p.choose", { text: t("lobby.choose") }) : null]);
+  chairs.setAttribute("aria-label", t("lobby.chairs"));
+  table.chairs.forEach((/** @type {any} */ chair, /** @type {number} */ seat) => showChair(page, chair, seat, chairs.children[seat]));
   const pace = PACES.includes(table.pace) ? table.pace : "none";
-  const { chairs } = table;
-  return h("div.lobby", {},
-    h("p.which", {}, h("b", { text: t(`game.${table.game}`) }), " · ", h("a", { href: `/rules?variant=${encodeURIComponent(table.variant)}`, target: "_blank", text: variantName(page.games, table.variant) })),
-    page.state.you === null ? h("p.choose", { text: t("lobby.choose") }) : null,
-    h("div.chairs", { role: "group", "aria-label": t("lobby.chairs") }, table.chairs.map((/** @type {any} */ chair, /** @type {number} */ seat) => chairNode(page, chair, seat))),
-    chairs.length === 4 ? h("p.hint", { text: t("lobby.pairs") }) : null,
-    h("p.pace", {}, h("b", { text: t(`lobby.pace_${pace}`) }), " ", t(`lobby.pace_${pace}_about`)),
-    inviting(page),
-    host && free ? h("button", { type: "button", id: "fill", text: t("lobby.fill"), onclick: () => fillUp(page) }) : null,
-    host ? h("button.primary", { type: "button", id: "start", text: t("lobby.start"), ...(free ? { disabled: true } : {}), onclick: () => page.line.act({ k: "start" }) }) : page.state.you === null ? null : h("p", { text: table.host === null ? t("lobby.waiting") : t("lobby.waiting_for", { who: seatName(page.state, table.host) }) }),
-    host && free ? h("p.hint", { text: t("lobby.need") }) : null);
+  refill(below, null, () => [
+    table.chairs.length === 4 ? h("p.hint", { text: t("lobby.pairs") }) : null,
+    h("p.pace", {}, h("b", { text: t(`lobby.pace_${pace}`) }), " ", t(`lobby.pace_${pace}_about`))]);
+  inviting(page);
+  showButton(fill, t("lobby.fill"), host && free);
+  showButton(start, t("lobby.start"), host);
+  start.disabled = free;
+  const waiting = table.host === null ? t("lobby.waiting") : t("lobby.waiting_for", { who: seatName(page.state, table.host) });
+  refill(waits, null, () => [host || you === null ? null : h("p", { text: waiting }), host && free ? h("p.hint", { text: t("lobby.need") }) : null]);
 }
 
-/** @type {any} */
-let qr = null;
+/** What stays while a lobby is shown. @param {any} page */
+function frame(page) {
+  const { chairs } = page.state.table;
+  return h("div.lobby", {},
+    h("div.words"),
+    h("div.chairs", { role: "group" }, chairs.map((/** @type {any} */ _, /** @type {number} */ seat) =>
+      h("button", { type: "button", id: `chair-${seat}`, onclick: () => chairTapped(page, seat) }, h("b"), h("small")))),
+    h("div.words"),
+    place,
+    h("button", { type: "button", id: "fill", onclick: () => fillUp(page) }),
+    h("button.primary", { type: "button", id: "start", onclick: () => page.line.act({ k: "start" }) }),
+    h("div.words"));
+}
+
+/** @param {any} button @param {string} text @param {boolean} shown */
+function showButton(button, text, shown) {
+  button.hidden = !shown;
+  button.textContent = text;
+}
+
 /** @type {{address: string, local: boolean}|null} how others come here, when the server has told it */
 let invitation = null;
 /** @type {any} */
@@ -41,10 +69,9 @@ const place = h("div.inviting");
 /** The invitation, or that this address is of no use to others and what helps. @param {any} page */
 function inviting(page) {
   if (!invitation) void askWay(page);
-  refill(place, null, () => (invitation?.local
+  refill(place, `${language()} ${invitation?.local}`, () => (invitation?.local
     ? [h("div.local", {}, h("p", {}, h("b", { text: t("lobby.local") })), h("p", { text: t("lobby.local_how", { command: "make friends (partida web --lan)" }) }))]
     : [h("div.invite", {}, picture(page.state.table.id), h("button", { type: "button", id: "invite", text: t("lobby.copy"), onclick: () => copy(page) }))]));
-  return place;
 }
 
 /** @param {any} page */
@@ -55,22 +82,21 @@ async function askWay(page) {
   inviting(page);
 }
 
-/** The picture of the link, asked for once; every change of a chair shows it again. @param {string} id of the table */
-function picture(id) {
-  qr ??= h("img.qr", { src: `/api/tables/${id}/qr.svg`, width: 132, height: 132 });
-  qr.setAttribute("alt", t("lobby.qr"));
-  return qr;
-}
+/** @param {string} id of the table */
+const picture = (id) => h("img.qr", { src: `/api/tables/${id}/qr.svg`, width: 132, height: 132, alt: t("lobby.qr") });
 
-/** @param {any} page @param {any} chair @param {number} seat */
-function chairNode(page, chair, seat) {
+/** @param {any} page @param {any} chair @param {number} seat @param {any} node */
+function showChair(page, chair, seat, node) {
   const { table, you } = page.state;
   const side = /** @type {any} */ (SIDES)[table.chairs.length][seat];
   const away = chair.kind === "person" && !chair.online;
   const name = chair.kind ? seatName(page.state, seat) : t(you === null ? "lobby.sit" : "lobby.empty");
   const under = chair.kind === "computer" ? t("lobby.computer", { level: t(`level.${chair.level}`) }) : seat === table.host ? t("lobby.host") : away ? t("seat.away") : partnerWord(page, seat);
-  return h("button", { type: "button", id: `chair-${seat}`, class: `chair at${side} pair${seat % 2}${chair.kind ? " taken" : ""}${seat === you ? " mine" : ""}${away ? " away" : ""}`, onclick: () => chairTapped(page, seat),
-    "aria-label": [`${t(`side.${side}`)}: ${chair.kind ? name : t("lobby.empty")}`, under].filter(Boolean).join(", ") }, h("b", { text: name }), h("small", { text: under }));
+  node.className = ["chair", `at${side}`, `pair${seat % 2}`, chair.kind && "taken", seat === you && "mine", away && "away"].filter(Boolean).join(" ");
+  node.setAttribute("aria-label", [`${t(`side.${side}`)}: ${chair.kind ? name : t("lobby.empty")}`, under].filter(Boolean).join(", "));
+  const [large, small] = node.children;
+  large.textContent = name;
+  small.textContent = under;
 }
 
 /** Says which chair is one's partner's, or whose partner one would be. @param {any} page @param {number} seat */

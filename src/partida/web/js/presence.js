@@ -63,15 +63,16 @@ export class Presence {
     for (const [seat, one] of this.away) {
       if (!one.told || one.waiting) continue;
       const who = seatName(this.page.state, seat);
-      return h("div.notice", {}, h("p", { text: t("presence.away", { who, n: TOLD_AT[one.told - 1] }) }), this.decides(seat, one.told) ? this.choice(seat, one) : null);
+      return h("div.notice", {}, h("p", { text: t("presence.away", { who, n: TOLD_AT[one.told - 1] }) }), this.decides(seat, one.told) ? this.choice(seat) : null);
     }
     return null;
   }
 
-  /** @param {number} seat @param {{waiting: boolean}} one */
-  choice(seat, one) {
+  /** @param {number} seat */
+  choice(seat) {
     const waits = () => {
-      one.waiting = true;
+      const one = this.away.get(seat);
+      if (one) one.waiting = true;
       this.page.render();
     };
     const hand = () => this.page.line.act({ k: "hand", seat, to: "computer" });

@@ -3,7 +3,7 @@ import { renderAction } from "./actions.js";
 import { sorted } from "./cards.js";
 import { byId, h, refill } from "./dom.js";
 import { language, t } from "./i18n.js";
-import { lobby } from "./lobby.js";
+import { showLobby } from "./lobby.js";
 import { surface } from "./ornament.js";
 import { teamName } from "./say.js";
 import { sideScore } from "./score.js";
@@ -31,13 +31,11 @@ export function render(page) {
 
 /** A table without a hand: the lobby, or the moment before the first deal. @param {any} page */
 function bare(page) {
-  const { table } = page.state;
   const middle = byId("middle");
-  const id = middle.contains(document.activeElement) ? document.activeElement?.id : "";
-  refill(middle, null, () => [table.phase === "lobby" ? lobby(page) : h("p.before", { text: t("over.dealing") })]);
-  if (id) byId(id)?.focus({ preventScroll: true });
+  if (page.state.table.phase === "lobby") showLobby(page, middle);
+  else refill(middle, null, () => [h("p.before", { text: t("over.dealing") })]);
   refill(byId("corner"), "", () => []);
-  byId("action").replaceChildren();
+  refill(byId("action"), "", () => []);
   byId("hand").show({ cards: [], legal: new Set(), active: false, rows: false, trump: null, style: page.style() });
   byId("last").hidden = true;
 }
