@@ -19,12 +19,13 @@ os.environ["PARTIDA_TUNE_ORDER"] = "1"
 import numpy as np
 
 from partida.kernels.sueca import memory, order, root, weights
+from partida.solver.measure import PACK
 
 
 def positions(rng: random.Random, cards: int, number: int) -> list[Any]:
     """Hands at random, the first to lead; trumps are the last suit."""
     found: list[Any] = []
-    pack = [13 * suit + rank for suit in range(4) for rank in (0, 1, 2, 3, 4, 5, 6, 10, 11, 12)]
+    pack = list(PACK)
     for _ in range(number):
         rng.shuffle(pack)
         hands = [sum(1 << card for card in pack[seat * cards : (seat + 1) * cards]) for seat in range(4)]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.__main__ import yardstick
-from benchmarks.playouts import readable
+from benchmarks.playouts import rate, readable
 from partida.cuarenta.variants import PRESETS as CUARENTA
 from partida.kernels import playouts
 from partida.solver import solve_many
@@ -64,21 +64,12 @@ def playing(seed: int, number: int) -> dict[str, Any]:
     del number
     for play in PLAY.values():
         play(1, 1, 1)
-    told: dict[str, Any] = {"loop": max(_rate(yardstick, 1_000_000) for _ in range(3))}
+    told: dict[str, Any] = {"loop": rate(lambda _: yardstick(), 1_000_000)}
     for game, play in PLAY.items():
         count = HANDS[game]
-        rates = [
-            _rate(lambda nth=nth, play=play, count=count: play(count, seed + nth, 1), count)
-            for nth in range(ROUNDS)
-        ]
-        told[game] = {"kernel": max(rates), "rules": readable(game)}
+        fast = rate(lambda nth, play=play, count=count: play(count, seed + nth, 1), count, ROUNDS)
+        told[game] = {"kernel": fast, "rules": readable(game)}
     return told
-
-
-def _rate(work: Callable[[], object], done: int) -> float:
-    begun = time.thread_time()
-    work()
-    return done / (time.thread_time() - begun)
 
 
 def threads(seed: int, number: int) -> dict[str, Any]:

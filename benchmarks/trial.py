@@ -20,9 +20,8 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from partida.cards import CardSet
 from partida.kernels.ready import ready
-from partida.kernels.sueca.cards import TRUMP
+from partida.policies.sueca.places import place_of, to_places
 from partida.solver.measure import random_positions
 from partida.solver.position import Position
 from partida.solver.sueca import Solver
@@ -50,13 +49,6 @@ def timed(ask: Callable[[], Any], searched: Callable[[], int]) -> tuple[Any, Cos
     return answer, Cost(time.thread_time() - begun, searched() - before)
 
 
-def place(card: int, trump: int) -> int:
-    """The place of a card: trumps become suit 3, the others keep their order."""
-    suit = card // 13
-    moved = TRUMP if suit == trump else suit - (suit > trump)
-    return leaf.STRENGTH[card] * 4 + moved
-
-
 class Other:
     """The solver that ours is compared with."""
 
@@ -71,9 +63,7 @@ class Other:
         trump = int(position.trump)
         hands: Any = np.zeros(4, np.int64)
         for seat in range(4):
-            hands[seat] = sum(
-                1 << place(card, trump) for card in CardSet(position.hands[position.order[seat]])
-            )
+            hands[seat] = to_places(position.hands[position.order[seat]], trump)
         self.module.canon(hands)
         self.memory[self.table :] = 0
         tricks = position.tricks
@@ -102,7 +92,7 @@ def ours(solver: Solver, position: Position, question: str) -> tuple[list[int], 
         return [bounds.least], cost
     values, cost = timed(lambda: solver.values(position), lambda: solver.searched)
     trump = int(position.trump)
-    order = sorted(values, key=lambda card: (place(card, trump) % 4, place(card, trump)))
+    order = sorted(values, key=lambda card: (place_of(card, trump) % 4, place_of(card, trump)))
     assert all(values[card].exact for card in order)
     return [values[card].least for card in order], cost
 

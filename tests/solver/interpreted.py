@@ -24,12 +24,16 @@ def main(seed: int) -> None:
     for _ in range(1):
         check_points(solver, random_ending(rng, 5), rng)
     position = random_ending(rng, 5, 0).position()
+    exact = Solver(megabytes=0.01).values(position)
+    points = 60 + position.points[0]
+    reached = max(value.least for value in exact.values()) >= points
     for cards in (0, 3, 100):
         given_up = Effort(cards=cards)
         solver = Solver(megabytes=0.01)
         assert not solver.value(position, given_up).exact
-        assert Solver(0.01).reaches(position, 60 + position.points[0], given_up) in (None, True, False)
-        Solver(0.01).values(position, given_up)
+        assert Solver(0.01).reaches(position, points, given_up) in (None, reached)
+        told = Solver(0.01).values(position, given_up)
+        assert all(told[card].least <= value.least <= told[card].most for card, value in exact.items())
         Solver(0.01).best(position, ends_of(Variant(loser_under_30=4, exact_90_30=3)), given_up)
     assert bits.extract(0b101101, 0b111100) == 0b1011
     assert jit.warm() < 1

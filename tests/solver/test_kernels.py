@@ -42,11 +42,11 @@ def test_interpreted_kernels_are_right() -> None:
 
 ANSWER = """
 import time; begun = time.perf_counter()
-from partida.kernels.ready import SOLVER, ready
+from partida.kernels.ready import SOLVING, ready
 from partida.solver import Solver
 from tests.solver.endings import random_ending
 import random
-ready(lambda text: print("told:", text), SOLVER)
+ready(lambda text: print("told:", text), SOLVING["sueca"])
 position = random_ending(random.Random(1), 5).position()
 print({str(card): str(bounds) for card, bounds in Solver(1).values(position).items()})
 """

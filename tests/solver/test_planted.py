@@ -169,8 +169,8 @@ FAULTS = {
     ),
     "answers come as they are ready": (
         "many.py",
-        "yield waiting.popleft().result()\n        while",
-        "yield waiting.pop().result()\n        while",
+        "yield _answer(waiting.popleft())\n        while",
+        "yield _answer(waiting.pop())\n        while",
         "tests/solver/test_kernels.py::test_many_at_once_in_order",
     ),
     "all threads have one solver": (

@@ -53,7 +53,7 @@ def document(asked: Asked) -> dict[str, Any]:
         for trump in _SUITS:
             table[trump.letter] = {}
             for leader in range(4):
-                other = replace(position, trump=trump, leader=leader, barred=False)
+                other = replace(position, trump=trump, leader=leader)
                 value = solver.value(other).least
                 table[trump.letter][position.table.name(leader)] = value if leader % 2 == 0 else whole - value
     found: dict[str, Any] = {

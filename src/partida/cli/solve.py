@@ -78,8 +78,9 @@ def command(
     wish = Wish(not value, line, games, tuple(at_least or ()), Effort(cards, seconds), table)
     voices = {game: Voice(choose_language(language, game)) for game in ("sueca", "cuarenta")}
     limited = cards is not None or seconds is not None
+    asked = positions(what) if limited else warned(positions(what), voices["cuarenta"])
     answers = solve_many(
-        positions(what),
+        asked,
         lambda solvers, question: solvers.solved(question, wish),
         threads=None if threads is None else min(threads, MOST_THREADS),
         megabytes=memory,
@@ -179,6 +180,18 @@ def positions(what: str) -> Iterator[Question]:
             yield from _of_matches(file.read())
         else:
             yield from _of_lines(lines_of(file))
+
+
+def warned(questions: Iterator[Question], voice: Voice) -> Iterator[Question]:
+    """Say once on stderr that a search without a limit is long where deals are still to come."""
+    from partida.solver.reading import CuarentaAsked
+
+    said = False
+    for question in questions:
+        if not said and isinstance(question.asked, CuarentaAsked) and question.asked.position.stock:
+            said = True
+            print(voice("solve.long"), file=sys.stderr, flush=True)
+        yield question
 
 
 def _of_lines(lines: Iterator[str]) -> Iterator[Question]:

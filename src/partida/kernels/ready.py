@@ -2,52 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
-from types import MappingProxyType
-from typing import Final
 
 from partida.kernels import jit
+from partida.kernels.modules import MODULES, SEARCH, SOLVING
 
-SOLVING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "sueca": ("partida.kernels.sueca.root", "partida.kernels.sueca.outcomes"),
-        "cuarenta": ("partida.kernels.cuarenta.root",),
-    }
-)
-"""What the solver of each game is made of."""
-
-SEARCH: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "sueca": (
-            "partida.kernels.sueca.worlds",
-            "partida.kernels.sueca.rollout",
-            "partida.kernels.sueca.deal_worlds",
-            "partida.kernels.sueca.history",
-        ),
-        "cuarenta": (
-            "partida.kernels.cuarenta.imagine",
-            "partida.kernels.cuarenta.rollout",
-            "partida.kernels.cuarenta.root",
-        ),
-    }
-)
-"""What the players of each game that search are made of; the registry of players names the same."""
-
-SOLVER: Final = SOLVING["sueca"]
-
-MODULES: Final = (
-    *SOLVER,
-    *SOLVING["cuarenta"],
-    "partida.kernels.sueca.playout",
-    "partida.kernels.sueca.batch",
-    "partida.kernels.sueca.policy_playout",
-    "partida.kernels.cuarenta.playout",
-    "partida.kernels.cuarenta.batch",
-    *SEARCH["sueca"],
-    *(name for name in SEARCH["cuarenta"] if name not in SOLVING["cuarenta"]),
-)
-"""All modules with entries."""
+__all__ = ["MODULES", "SEARCH", "SOLVING", "ready"]
 
 
 def ready(tell: Callable[[str], None] | None = None, modules: tuple[str, ...] = MODULES) -> float:

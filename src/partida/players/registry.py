@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from partida.errors import PlayerError
+from partida.kernels.modules import SEARCH
 from partida.players.cuarenta_casual import casual_move, novice_move
 from partida.players.cuarenta_club import club_move
 from partida.players.cuarenta_simple import beginner_move, random_move
@@ -40,22 +41,6 @@ _CUARENTA: Final = {
 
 
 _SEARCHING: Final = ("good", "strong", "expert", "master")
-SEARCH_KERNELS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "sueca": (
-            "partida.kernels.sueca.worlds",
-            "partida.kernels.sueca.rollout",
-            "partida.kernels.sueca.deal_worlds",
-            "partida.kernels.sueca.history",
-        ),
-        "cuarenta": (
-            "partida.kernels.cuarenta.imagine",
-            "partida.kernels.cuarenta.rollout",
-            "partida.kernels.cuarenta.root",
-        ),
-    }
-)
-"""The compiled code of the levels of each game that search."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +49,7 @@ class Level:
 
     A ``heavy`` one thinks longer than a server can wait with everything else; the others answer in
     less than a millisecond. What it is made of is loaded when it is made, and not before. ``kernels`` are
-    the modules with compiled code that it needs: see `partida.kernels.ready`.
+    the modules with compiled code that it needs: see `partida.kernels.modules`.
     """
 
     make: Callable[[int], Player]
@@ -91,7 +76,7 @@ def _searching(game: str) -> dict[str, Level]:
 
         return make
 
-    return {name: Level(maker(name), heavy=True, kernels=SEARCH_KERNELS[game]) for name in _SEARCHING}
+    return {name: Level(maker(name), heavy=True, kernels=SEARCH[game]) for name in _SEARCHING}
 
 
 PLAYERS: Final[Mapping[str, Mapping[str, Level]]] = MappingProxyType(

@@ -12,8 +12,9 @@ from partida.cards import Suit
 from partida.solver.position import Position
 from partida.solver.sueca import Solver
 from partida.sueca import leaf
+from partida.sueca.dealing import PACKS
 
-PACK: Final = tuple(13 * suit + rank for suit in range(4) for rank in (0, 1, 2, 3, 4, 5, 6, 10, 11, 12))
+PACK: Final = tuple(map(int, PACKS["7"]))
 QUESTIONS: Final[dict[str, Callable[[Solver, Position], Any]]] = {
     "at least half": lambda solver, position: solver.reaches(position, position.rest // 2 + 1),
     "exact value": lambda solver, position: solver.value(position),

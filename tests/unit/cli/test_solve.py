@@ -7,11 +7,14 @@ import json
 import os
 import random
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from partida.cards import Suit
 from partida.cli.app import run
+from partida.cli.par import document
 from partida.fairness import shuffled
 from partida.game import Deal
 from partida.match import Match
@@ -19,6 +22,8 @@ from partida.record import DealLine, MatchRecord, to_ndjson, write_matches
 from partida.record import Position as Place
 from partida.record.ending import Ending
 from partida.registry import rules
+from partida.solver import reference
+from partida.solver.reading import read_line
 from tests.unit.cli.conftest import Cli
 
 TWO = "N:A..7. E:K..2. S:7..3. W:Q..4. trump=S leader=N"
@@ -249,6 +254,18 @@ def test_par(cli: Cli) -> None:
             other = str(ending).replace("trump=S leader=N", f"trump={trump} leader={leader}")
             (one,) = json.loads(cli("solve", other, "--json", "--value").out)
             assert value == (one["value"] if leader in "NS" else 37 - one["value"])
+
+
+def test_par_keeps_to_the_rule_of_the_first_lead() -> None:
+    """Whoever leads may not lead the trumps of that row, which costs something here."""
+    asked = read_line("N:6.4.. E:A..2. S:7...3 W:Q..3. trump=S leader=E")
+    barred = replace(asked.position, barred=True)
+    told = document(replace(asked, position=barred))["ns"]
+    assert told != document(asked)["ns"]
+    for trump in Suit:
+        for leader, seat in enumerate("NESW"):
+            value = max(reference.values(replace(barred, trump=trump, leader=leader)).values())
+            assert told[trump.letter][seat] == (value if seat in "NS" else barred.rest - value)
 
 
 def test_warm_and_bench(cli: Cli) -> None:

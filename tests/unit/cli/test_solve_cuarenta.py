@@ -30,18 +30,18 @@ from tests.unit.cli.conftest import Cli
 RULES = CuarentaRules(replace(PRESETS["wikipedia"], players=2))
 
 
-def late(seed: int, left: int, score: tuple[int, int] = (10, 12)) -> tuple[Any, str]:
-    """A state of the last deal, and its position line."""
+def late(seed: int, left: int, score: tuple[int, int] = (10, 12), deal: int = 3) -> tuple[Any, str]:
+    """A state of a deal, the last if none is named, and its position line."""
     rng = random.Random(seed)
-    deal = Deal(tuple(rng.sample(RULES.pack, 40)), 0, prepared=True)
+    dealt = Deal(tuple(rng.sample(RULES.pack, 40)), 0, prepared=True)
     standing = Standing(0, score)
-    state, _ = RULES.start(deal, standing)
+    state, _ = RULES.start(dealt, standing)
     moves: list[tuple[int, Any]] = []
-    while state.phase != "play" or state.deal < 3 or sum(hand.bit_count() for hand in state.hands) > left:
+    while state.phase != "play" or state.deal < deal or sum(hand.bit_count() for hand in state.hands) > left:
         assert state.turn is not None
         moves.append((state.turn, rng.choice(RULES.moves(state, state.turn))))
         state, _ = RULES.play(state, *moves[-1])
-    return state, str(Position.at(RULES, deal, standing, tuple(moves)))
+    return state, str(Position.at(RULES, dealt, standing, tuple(moves)))
 
 
 def equity(**options: Any) -> Equity:
@@ -136,6 +136,17 @@ def test_whole_hands_within_a_budget(cli: Cli) -> None:
     typed = [to_ndjson(MatchRecord.of(match)).strip()]
     (of_match,) = json.loads(cli("solve", "-", "--value", "--cards", "200", "--json", typed=typed).out)
     assert of_match["left"] == 20
+
+
+def test_a_search_that_may_be_long_is_announced_once(cli: Cli) -> None:
+    """Where deals are to come and no limit is set."""
+    told = "without --cards or --seconds this may take hours"
+    line, last = late(1, 1, deal=2)[1], late(1, 3)[1]
+    ran = cli("solve", "-", "--value", "-l", "en", typed=[last, line, line])
+    assert ran.out.count("deal 3 of 4") == 2
+    assert ran.err.count(told) == 1
+    assert told not in cli("solve", last, "-l", "en").err
+    assert told not in cli("solve", line, "--cards", "100", "-l", "en").err
 
 
 def test_a_search_without_end_can_be_interrupted() -> None:

@@ -1,0 +1,45 @@
+"""Which modules have entries, by what they are for. To ask loads nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+SOLVING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "sueca": ("partida.kernels.sueca.root", "partida.kernels.sueca.outcomes"),
+        "cuarenta": ("partida.kernels.cuarenta.root",),
+    }
+)
+"""What the solver of each game is made of."""
+
+SEARCH: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "sueca": (
+            "partida.kernels.sueca.worlds",
+            "partida.kernels.sueca.rollout",
+            "partida.kernels.sueca.deal_worlds",
+            "partida.kernels.sueca.history",
+        ),
+        "cuarenta": (
+            "partida.kernels.cuarenta.imagine",
+            "partida.kernels.cuarenta.rollout",
+            "partida.kernels.cuarenta.root",
+        ),
+    }
+)
+"""What the players of each game that search are made of."""
+
+MODULES: Final = (
+    *SOLVING["sueca"],
+    *SOLVING["cuarenta"],
+    "partida.kernels.sueca.playout",
+    "partida.kernels.sueca.batch",
+    "partida.kernels.sueca.policy_playout",
+    "partida.kernels.cuarenta.playout",
+    "partida.kernels.cuarenta.batch",
+    *SEARCH["sueca"],
+    *(name for name in SEARCH["cuarenta"] if name not in SOLVING["cuarenta"]),
+)
+"""All modules with entries."""
