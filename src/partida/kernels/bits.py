@@ -49,6 +49,4 @@ def fetch(memory: Any, place: int) -> None:
 
 
 if not INTERPRETED:
-    instructions.install(count, lowest, highest, extract, words)
-    instructions.install_fetch(fetch)
-    instructions.install_deposit(deposit)
+    instructions.install(count, lowest, highest, extract, deposit, words, fetch)

@@ -20,7 +20,7 @@ from partida.cuarenta.variants import Variant
 from partida.cuarenta.view import CuarentaView
 from partida.errors import PositionError
 from partida.kernels.cuarenta import club, memory, playout, rollout
-from partida.kernels.cuarenta.moves import FALLS, RANK
+from partida.kernels.cuarenta.moves import move_of
 from partida.kernels.cuarenta.play import deal_place
 from partida.kernels.cuarenta.rules import write_rules
 from partida.kernels.jit import WORD
@@ -76,7 +76,7 @@ class Trial:
     @property
     def number(self) -> int:
         """The move as kernels number it."""
-        return self.taken | self.rank << RANK | (FALLS if self.falls else 0)
+        return move_of(self.rank, self.taken, self.falls)
 
 
 class Rollouts:

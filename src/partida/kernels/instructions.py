@@ -11,28 +11,19 @@ from partida.kernels.jit import kernel
 Emit = Callable[[Any, Any], Any]
 
 
-def install(count: Any, lowest: Any, highest: Any, extract: Any, words: Any) -> None:
-    """Tell Numba how to compile these five."""
+def install(
+    count: Any, lowest: Any, highest: Any, extract: Any, deposit: Any, words: Any, fetch: Any
+) -> None:
+    """Tell Numba how to compile these."""
     overload: Any = import_module("numba.extending").overload
     overload(count)(_unary(_ones))
     overload(lowest)(_unary(_trailing))
     overload(highest)(_highest())
     overload(words)(_pointer())
-    host: Any = import_module("llvmlite.binding").get_host_cpu_features()
-    overload(extract)(_bmi2("pext") if host.get("bmi2", False) else _portable(extract))
-
-
-def install_deposit(deposit: Any) -> None:
-    """Tell Numba how to compile this one."""
-    overload: Any = import_module("numba.extending").overload
-    host: Any = import_module("llvmlite.binding").get_host_cpu_features()
-    overload(deposit)(_bmi2("pdep") if host.get("bmi2", False) else _portable(deposit))
-
-
-def install_fetch(fetch: Any) -> None:
-    """Tell Numba how to compile this one."""
-    overload: Any = import_module("numba.extending").overload
     overload(fetch)(_prefetch())
+    host: Any = import_module("llvmlite.binding").get_host_cpu_features()
+    for function, name in ((extract, "pext"), (deposit, "pdep")):
+        overload(function)(_bmi2(name) if host.get("bmi2", False) else _portable(function))
 
 
 def _ones(builder: Any, value: Any) -> Any:
@@ -117,9 +108,9 @@ def _bmi2(name: str) -> Any:
     return chosen
 
 
-def _portable(extract: Any) -> Any:
+def _portable(function: Any) -> Any:
     """The plain definition, compiled: a fifth slower in the solver."""
-    plain: Any = kernel(extract)
+    plain: Any = kernel(function)
 
     def chosen(bits: Any, mask: Any) -> Any:
         def made(bits: Any, mask: Any) -> Any:

@@ -19,6 +19,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryFile
+from types import ModuleType
 from typing import Any, Final, TypeVar, cast
 
 import numpy as np
@@ -110,6 +111,19 @@ def leaf(function: Function) -> Function:
 def inlined_leaf(function: Function) -> Function:
     """A leaf whose code is put where it is called."""
     return cast(Function, numba.extending.register_jitable(**OPTIONS, forceinline=True)(function))
+
+
+def leaves_of(
+    module: ModuleType, made: Callable[[Function], Function] = leaf, *, without: tuple[str, ...] = ()
+) -> None:
+    """Let kernels call every function that a module of policies has of its own.
+
+    Left out are those ``without``: what is not for kernels, and what is a leaf already.
+    """
+    for name, found in vars(module).items():
+        own = getattr(found, "__module__", "") == module.__name__
+        if own and callable(found) and not isinstance(found, type) and name not in without:
+            made(cast(Function, found))
 
 
 def kernel(function: Function) -> Function:

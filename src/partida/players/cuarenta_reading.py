@@ -14,7 +14,7 @@ from partida.players.cuarenta_table import DEALT, is_caida, possible_ranks, unse
 from partida.policies.cuarenta import club
 from partida.policies.cuarenta.club import Game, Prices, Seen, Table
 from partida.policies.cuarenta.counting import MADE_FOR, MADE_OF, ODDS
-from partida.policies.cuarenta.judgement import CHICA_WORTH, Judgement
+from partida.policies.cuarenta.judgement import Judgement
 from partida.table import Seat
 
 _SUMMANDS: Final = 3
@@ -38,20 +38,19 @@ def table_of(judgement: Judgement) -> Table:
 @lru_cache(maxsize=1 << 14)
 def prices(worth: Worth, start: int, score: int, pile: int, judge: tuple[float, ...]) -> Prices:
     """What the events of a play are worth to a team with a score and a pile."""
-
-    def price(caida: int, limpia: int, on_ronda: int = 0) -> float:
-        return club.price_of(
-            score, caida, limpia, on_ronda, worth.limpia_bar, worth.stepwise, worth.target, judge[CHICA_WORTH]
-        )
-
-    caida = price(worth.caida, 0)
-    counts = leaf.carton_award(2, score, worth.bar, worth.cutoff, worth.cap) > 0
-    return Prices(
-        price(0, worth.limpia),
-        caida,
-        price(worth.caida, worth.limpia_after_caida),
-        price(worth.caida, 0, worth.on_ronda) if worth.on_ronda else caida,
-        club.card_price(judge, counts, start, pile),
+    return club.prices_of(
+        judge,
+        score,
+        pile,
+        start,
+        leaf.carton_award(2, score, worth.bar, worth.cutoff, worth.cap) > 0,
+        worth.caida,
+        worth.limpia,
+        worth.limpia_after_caida,
+        worth.on_ronda,
+        worth.limpia_bar,
+        worth.stepwise,
+        worth.target,
     )
 
 

@@ -16,7 +16,7 @@ from partida.cuarenta import dealing, leaf
 from partida.cuarenta.captures import mask_of
 from partida.cuarenta.moves import Play
 from partida.kernels.cuarenta import memory, root
-from partida.kernels.cuarenta.moves import FALLS, RANK
+from partida.kernels.cuarenta.moves import move_of
 from partida.kernels.cuarenta.rules import write_rules
 from partida.kernels.jit import WORD
 from partida.solver.cuarenta_ends import POINTS, SCORES, CuarentaEnds
@@ -212,7 +212,7 @@ class CuarentaSolver:
 def number_of(position: CuarentaPosition, play: Play) -> int:
     """A play as the kernels number moves."""
     taken = leaf.tally_of(mask_of(play.taken) or 0)
-    return taken | play.card % 13 << RANK | (FALLS if position.is_caida(play) else 0)
+    return move_of(play.card % 13, taken, position.is_caida(play))
 
 
 def _pair(mem: Any, place: int) -> tuple[int, int]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from partida.kernels.bits import words
-from partida.kernels.chance import after, below, started
 from partida.kernels.cuarenta.memory import (
     DEAL,
     DEALS,
@@ -25,15 +24,12 @@ from partida.kernels.cuarenta.memory import (
 )
 from partida.kernels.cuarenta.moves import list_moves
 from partida.kernels.cuarenta.play import lay
-from partida.kernels.cuarenta.playout import FIRST_DEALER, begin, deal
-from partida.kernels.cuarenta.rules import SEATS
+from partida.kernels.cuarenta.playout import dealt
 from partida.kernels.jit import entry, kernel
 
 WORDS: Final = FIRST
 """Words of a frame that say what has happened."""
 ROW: Final = WORDS + 4 * DEAL
-MOST_MOVES: Final = 448
-"""No hand has more plays."""
 
 
 @kernel
@@ -56,10 +52,7 @@ def reset(memory: Any, seed: int, first: int, own: int, other: int, story: Any, 
     """Deal the hands with the numbers from ``first`` on, those that playouts of this seed begin with."""
     mem = words(memory)
     for at in range(len(rows)):
-        state = after(started(seed, first + at))
-        story[FIRST_DEALER] = below(state, mem[SEATS])
-        deal(mem, state, story)
-        begin(mem, FRAMES, own, other)
+        dealt(mem, seed, first + at, own, other, story)
         row = rows[at]
         _put_away(mem, FRAMES, row)
         for place in range(4 * DEAL):

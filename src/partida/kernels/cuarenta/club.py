@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
@@ -45,9 +44,8 @@ from partida.kernels.cuarenta.rules import (
     TAKES_ALL,
     carton_award,
 )
-from partida.kernels.jit import kernel, leaf
+from partida.kernels.jit import kernel, leaves_of
 from partida.policies.cuarenta import club, counting
-from partida.policies.cuarenta import judgement as j
 from partida.policies.cuarenta.club import Game, Prices, Seen, Table
 from partida.policies.cuarenta.judgement import CLUB, Judgement
 
@@ -73,17 +71,10 @@ def work() -> Any:
     return np.zeros(club.WORK)
 
 
-def _made_leaves(module: ModuleType, *, without: tuple[str, ...] = ()) -> None:
-    """Let kernels call every function that a module of policies has of its own."""
-    for name, found in vars(module).items():
-        own = getattr(found, "__module__", "") == module.__name__
-        if own and callable(found) and not isinstance(found, type) and name not in without:
-            leaf(found)
-
-
-_made_leaves(counting, without=("_holds", "_made_for", "_made_of", "cards_in", "ranks_of", "pairs_of"))
-_made_leaves(club)
-price_of, card_price = club.price_of, club.card_price
+# `partida.kernels.cuarenta.rules` has made leaves of three of them
+leaves_of(counting, without=("_holds", "_made_for", "_made_of", "cards_in", "ranks_of", "pairs_of"))
+leaves_of(club)
+prices_of = club.prices_of
 weigh_chances, worth_of = club.weigh_chances, club.worth_of
 meant_by, cards_in = counting.meant_by, counting.cards_in
 
@@ -92,16 +83,19 @@ meant_by, cards_in = counting.meant_by, counting.cards_in
 def _prices(mem: Any, frame: int, team: int, judge: Any) -> Prices:
     """What the events of a play are worth to a team."""
     score = mem[frame + SCORE + team]
-    bar, stepwise, target = mem[LIMPIA_BAR], mem[STEPWISE] != 0, mem[POINTS_TO_WIN]
-    chica = judge[j.CHICA_WORTH]
-    on_ronda = mem[ON_RONDA]
-    counts = carton_award(2, score, mem[BAR], mem[CUTOFF], mem[CAP] != 0) > 0
-    return Prices(
-        price_of(score, 0, mem[LIMPIA], 0, bar, stepwise, target, chica),
-        price_of(score, mem[CAIDA], 0, 0, bar, stepwise, target, chica),
-        price_of(score, mem[CAIDA], mem[LIMPIA_AFTER], 0, bar, stepwise, target, chica),
-        price_of(score, mem[CAIDA], 0, on_ronda, bar, stepwise, target, chica),
-        card_price(judge, counts, mem[START], mem[frame + PILES + team]),
+    return prices_of(
+        judge,
+        score,
+        mem[frame + PILES + team],
+        mem[START],
+        carton_award(2, score, mem[BAR], mem[CUTOFF], mem[CAP] != 0) > 0,
+        mem[CAIDA],
+        mem[LIMPIA],
+        mem[LIMPIA_AFTER],
+        mem[ON_RONDA],
+        mem[LIMPIA_BAR],
+        mem[STEPWISE] != 0,
+        mem[POINTS_TO_WIN],
     )
 
 

@@ -43,7 +43,7 @@ from partida.kernels.cuarenta.rules import (
     sum_allowed,
     whole_run,
 )
-from partida.kernels.jit import kernel
+from partida.kernels.jit import kernel, leaf
 
 TAKEN: Final = (1 << 52) - 1
 RANK: Final = 52
@@ -51,7 +51,7 @@ FALLS: Final = 1 << 56
 _THREE, _SIX, _SEVEN = 0x111, 0x111111, 0x1111111
 
 
-@kernel
+@leaf
 def move_of(rank: int, taken: int, caida: bool) -> int:
     """A move as a number; nothing taken: the card is trailed."""
     if caida:

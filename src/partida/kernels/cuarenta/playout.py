@@ -135,6 +135,25 @@ def begin(mem: Any, frame: int, own: int, other: int) -> None:
     deal_out(mem, frame, 0)
 
 
+@kernel
+def dealt(mem: Any, seed: int, number: int, own: int, other: int, story: Any) -> int:
+    """Deal the hand with this number, at its first moment; gives the next state."""
+    state = after(started(seed, number))
+    story[FIRST_DEALER] = below(state, mem[SEATS])
+    state = deal(mem, state, story)
+    begin(mem, FRAMES, own, other)
+    return state
+
+
+@kernel
+def write_end(mem: Any, frame: int, results: Any, own: int, other: int) -> None:
+    """Write how a hand has ended that began from these scores."""
+    results[POINTS] = mem[frame + SCORE] - own
+    results[OTHER] = mem[frame + SCORE + 1] - other
+    results[WON] = mem[frame + WINNER]
+    results[REASON] = mem[frame + OVER]
+
+
 @entry("void(int64[::1], int64, int64, int64, int64, int64[::1], int16[:,::1])")
 def play_hands(memory: Any, seed: int, first: int, own: int, other: int, story: Any, results: Any) -> None:
     """Play the hands with the numbers from ``first`` on, one for every row of the results.
@@ -143,11 +162,8 @@ def play_hands(memory: Any, seed: int, first: int, own: int, other: int, story: 
     """
     mem = words(memory)
     for row in range(len(results)):
-        state = after(started(seed, first + row))
-        story[FIRST_DEALER] = below(state, mem[SEATS])
-        state = deal(mem, state, story)
+        state = dealt(mem, seed, first + row, own, other, story)
         frame = FRAMES
-        begin(mem, frame, own, other)
         played = 0
         while mem[frame + OVER] == 0:
             list_moves(mem, frame)
@@ -159,7 +175,4 @@ def play_hands(memory: Any, seed: int, first: int, own: int, other: int, story: 
             frame = child_of(frame)
             mem[frame + FIRST] = 0
         story[COUNT] = played
-        results[row, POINTS] = mem[frame + SCORE] - own
-        results[row, OTHER] = mem[frame + SCORE + 1] - other
-        results[row, WON] = mem[frame + WINNER]
-        results[row, REASON] = mem[frame + OVER]
+        write_end(mem, frame, results[row], own, other)

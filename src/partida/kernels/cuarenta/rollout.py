@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from partida.kernels.bits import words
-from partida.kernels.chance import after, below, started
 from partida.kernels.cuarenta.club import GONE, PUBLIC, SAID, SHOWN, announced, best_move, noted
 from partida.kernels.cuarenta.memory import (
     DEALT,
@@ -24,22 +23,10 @@ from partida.kernels.cuarenta.memory import (
     OVER,
     PACKETS,
     RONDAS,
-    SCORE,
-    WINNER,
     child_of,
 )
 from partida.kernels.cuarenta.play import deal_place, lay
-from partida.kernels.cuarenta.playout import (
-    FIRST_DEALER,
-    OTHER,
-    POINTS,
-    REASON,
-    WON,
-    begin,
-    deal,
-    kind_of,
-    ronda_of,
-)
+from partida.kernels.cuarenta.playout import dealt, kind_of, ronda_of, write_end
 from partida.kernels.cuarenta.rules import DEAL_COUNT, SEATS
 from partida.kernels.jit import entry, kernel
 
@@ -62,15 +49,6 @@ def _finish(mem: Any, frame: int, public: Any, judge: Any, work: Any) -> int:
     return frame
 
 
-@kernel
-def _write(mem: Any, frame: int, results: Any, own: int, other: int) -> None:
-    """Write how a hand has ended."""
-    results[POINTS] = mem[frame + SCORE] - own
-    results[OTHER] = mem[frame + SCORE + 1] - other
-    results[WON] = mem[frame + WINNER]
-    results[REASON] = mem[frame + OVER]
-
-
 @entry(
     "void(int64[::1], int64, int64, int64, int64, float64[::1], float64[::1], int64[::1], int64[::1],"
     " int16[:,::1])"
@@ -90,14 +68,11 @@ def play_hands(
     """Play the hands with the numbers from ``first`` on, dealt as `playout.play_hands` deals them."""
     mem = words(memory)
     for row in range(len(results)):
-        state = after(started(seed, first + row))
-        story[FIRST_DEALER] = below(state, mem[SEATS])
-        deal(mem, state, story)
-        begin(mem, FRAMES, own, other)
+        dealt(mem, seed, first + row, own, other, story)
         public[GONE] = 0
         announced(mem, 0, public)
         frame = _finish(mem, FRAMES, public, judge, work)
-        _write(mem, frame, results[row], own, other)
+        write_end(mem, frame, results[row], own, other)
 
 
 @kernel
@@ -134,4 +109,4 @@ def play_out(memory: Any, worlds: Any, moves: Any, judge: Any, work: Any, seen: 
             lay(mem, FRAMES, moves[at])
             noted(mem, FRAMES, child_of(FRAMES), public, moves[at])
             frame = _finish(mem, child_of(FRAMES), public, judge, work)
-            _write(mem, frame, results[number, at], 0, 0)
+            write_end(mem, frame, results[number, at], 0, 0)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from partida.kernels.bits import highest, words
 from partida.kernels.chance import started
 from partida.kernels.jit import entry, kernel
-from partida.kernels.sueca.cards import SUIT, TRUMPS, follow, points_of
+from partida.kernels.sueca.cards import SUIT, TRUMPS, first_lead, follow, points_of
 from partida.kernels.sueca.playout import (
     BARRED,
     DEALER,
@@ -19,7 +19,6 @@ from partida.kernels.sueca.playout import (
     TURNED,
     UNTIL_BLANK,
     deal,
-    first_lead,
     games_of,
     settle_trumps,
     winner_of,

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from partida.kernels.bits import highest, words
-from partida.kernels.jit import constants, inlined, leaf
+from partida.kernels.bits import highest, lowest, words
+from partida.kernels.jit import constants, inlined, kernel, leaf
 from partida.policies.sueca import places
 from partida.policies.sueca.places import (
     ACE,
@@ -33,8 +33,8 @@ from partida.sueca import leaf as rules
 
 __all__ = [
     "ACE", "ALL", "BEATEN_BY", "HONOURS", "JACK", "KING", "LEAF", "LOW", "LOW_ABOVE", "PLACES", "QUEEN",
-    "SECOND", "SUIT", "TRUMP", "TRUMPS", "WORTH", "beaten_by", "follow", "one_of_equals", "place_of",
-    "points_of", "slid", "slide", "suit_of", "worth",
+    "SECOND", "SUIT", "TRUMP", "TRUMPS", "WORTH", "beaten_by", "first_lead", "follow", "one_of_equals",
+    "place_of", "places_in", "points_of", "slid", "slide", "suit_of", "worth",
 ]  # fmt: skip
 
 WORTH: Final = constants(places.WORTH)
@@ -53,9 +53,20 @@ BEATEN_BY: Final = constants(_beaten_by(place) for place in range(PLACES))
 LOW_ABOVE: Final = constants(int(BEATEN_BY[place]) & SUIT << place % 4 & LOW for place in range(PLACES))
 """For every place the cards of its suit above it that are worth nothing."""
 
+first_lead = leaf(rules.first_lead)
 follow = leaf(rules.follow)
 place_of = leaf(places.place_of)
 points_of = leaf(places.points_of)
+
+
+@kernel
+def places_in(cards: int, trump: int) -> int:
+    """A mask of the rules as places."""
+    places = 0
+    while cards:
+        places |= 1 << place_of(lowest(cards), trump)
+        cards &= cards - 1
+    return places
 
 
 @inlined

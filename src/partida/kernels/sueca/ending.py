@@ -10,14 +10,11 @@ from typing import Any, Final
 
 from partida.kernels.bits import count, deposit, lowest
 from partida.kernels.chance import after, below
-from partida.kernels.jit import inlined, kernel, leaf
-from partida.kernels.sueca.cards import SUIT, TRUMPS, follow
+from partida.kernels.jit import inlined, kernel
+from partida.kernels.sueca.cards import SUIT, TRUMPS, first_lead, follow
 from partida.kernels.sueca.club import brisk_follow_of, brisk_lead_of, follow_of, lead_of
 from partida.policies.sueca.club import Seen, Trick
 from partida.policies.sueca.places import beaters, worth_at
-from partida.sueca import leaf as rules
-
-first_lead = leaf(rules.first_lead)
 
 # the hand memory
 HELD: Final = 0

@@ -11,8 +11,8 @@ from typing import Any
 
 from partida.kernels.bits import count, words
 from partida.kernels.jit import entry, kernel
+from partida.kernels.sueca.cards import places_in
 from partida.kernels.sueca.ending import HELD, MOMENT, by_club, lay, legal_for, turn_of
-from partida.kernels.sueca.rollout import places_in
 from partida.policies.sueca.places import worth_at
 
 

@@ -12,10 +12,9 @@ from typing import Any, Final
 from partida.kernels.bits import count, deposit, highest, words
 from partida.kernels.chance import after, below, started
 from partida.kernels.jit import entry, kernel, leaf
-from partida.kernels.sueca.cards import ALL, HONOURS, SUIT, TRUMPS, follow, points_of
+from partida.kernels.sueca.cards import ALL, HONOURS, SUIT, TRUMPS, first_lead, follow, points_of
 from partida.sueca import leaf as rules
 
-first_lead = leaf(rules.first_lead)
 kind = leaf(rules.kind)
 base_games = leaf(rules.base_games)
 

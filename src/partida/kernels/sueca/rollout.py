@@ -8,21 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from partida.kernels.bits import lowest, words
+from partida.kernels.bits import words
 from partida.kernels.chance import started
-from partida.kernels.jit import entry, kernel
-from partida.kernels.sueca.cards import place_of
+from partida.kernels.jit import entry
+from partida.kernels.sueca.cards import places_in
 from partida.kernels.sueca.ending import CHANCE, HELD, MOMENT, TAKEN, WON, lay, to_end, turn_of
-
-
-@kernel
-def places_in(cards: int, trump: int) -> int:
-    """A mask of the rules as places."""
-    found = 0
-    while cards:
-        found |= 1 << place_of(lowest(cards), trump)
-        cards &= cards - 1
-    return found
 
 
 @entry(

@@ -17,6 +17,7 @@ from partida.kernels.sueca.cards import (
     WORTH,
     one_of_equals,
     place_of,
+    places_in,
     points_of,
     suit_of,
 )
@@ -40,16 +41,6 @@ STEP: int = 4
 
 
 @kernel
-def _places(hand: int, trump: int) -> int:
-    """The places of a hand of the rules."""
-    places = 0
-    while hand:
-        places |= 1 << place_of(lowest(hand), trump)
-        hand &= hand - 1
-    return places
-
-
-@kernel
 def _slid_place(place: int, gone: int) -> int:
     """Where a place is after the low cards ``gone`` have left."""
     if LOW >> place & 1:
@@ -61,7 +52,7 @@ def _slid_place(place: int, gone: int) -> int:
 def loaded(mem: Any, hands: Any, laid: Any, trump: int, tricks: int, places: Any) -> int:
     """What `load` does, for kernels."""
     node = node_of(tricks)
-    cards = _places(hands[0] | hands[1] | hands[2] | hands[3], trump)
+    cards = places_in(hands[0] | hands[1] | hands[2] | hands[3], trump)
     gone = LOW & ~cards
     for card in range(52):
         places[card] = -1

@@ -91,6 +91,31 @@ def price_of(
     return points + chica if points and score + points >= target else float(points)
 
 
+def prices_of(
+    judge: Any,
+    score: int,
+    pile: int,
+    start: int,
+    counts: bool,
+    caida: int,
+    limpia: int,
+    limpia_after: int,
+    on_ronda: int,
+    bar: int,
+    stepwise: bool,
+    target: int,
+) -> Prices:
+    """What everything is worth to a team with a score and a pile; see the leaf functions."""
+    chica = judge[j.CHICA_WORTH]
+    return Prices(
+        price_of(score, 0, limpia, 0, bar, stepwise, target, chica),
+        price_of(score, caida, 0, 0, bar, stepwise, target, chica),
+        price_of(score, caida, limpia_after, 0, bar, stepwise, target, chica),
+        price_of(score, caida, 0, on_ronda, bar, stepwise, target, chica),
+        card_price(judge, counts, start, pile),
+    )
+
+
 def card_price(judge: Any, counts: bool, start: int, pile: int) -> float:
     """What one more card is worth to a pile; little where the card count cannot give points."""
     if not counts:
