@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -22,13 +23,17 @@ from partida.players.cuarenta_memory import Memory, remembered
 from partida.players.drive import play_hand
 from partida.players.player import FREE, Budget
 from partida.players.registry import PLAYERS, player
-from partida.players.search import cuarenta_ending
+from partida.players.search import cuarenta as cuarenta_search
+from partida.players.search import cuarenta_ending, thinking
+from partida.players.search.comparing import Comparison
 from partida.players.search.cuarenta import STRENGTHS, searching
 from partida.players.search.cuarenta_decision import CuarentaDecision
 from partida.players.search.cuarenta_ending import position_of
+from partida.players.search.thinking import FIRST, Limit, compare
 from partida.solver.cuarenta import CuarentaSolver
 from partida.solver.cuarenta_position import CuarentaPosition
 from tests.options import random_variant
+from tests.search.test_thinking import Clock
 from tests.unit.players.cuarenta_moments import moments, plays_of
 from tests.unit.players.positions import cuarenta
 
@@ -204,6 +209,26 @@ def test_a_solver_that_gives_up_leaves_it_to_rollouts(monkeypatch: pytest.Monkey
     assert cuarenta_ending.solved(decision, None) is None
     assert chosen(view, "expert", budget=FEW) in plays_of(view)
     assert state.turn == view.seat
+
+
+def test_what_the_solver_took_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it gives up, only what it has left of the time is there for worlds."""
+    _, view = last_deals(1)[0]
+    clock, took, looked = Clock(), [0.0], list[int]()
+
+    def gives_up(decision: CuarentaDecision, seconds: float) -> None:
+        clock.now += took[0] * seconds
+
+    def counted(comparison: Comparison, limit: Limit, look: Callable[[int], None]) -> None:
+        compare(comparison, limit, look)
+        looked.append(comparison.worlds)
+
+    monkeypatch.setattr(thinking.time, "monotonic", clock.monotonic)
+    monkeypatch.setattr(cuarenta_search, "solved", gives_up)
+    monkeypatch.setattr(cuarenta_search, "compare", counted)
+    for took[0] in (0.0, 1.0):
+        chosen(view, "expert", budget=Budget(seconds=0.5))
+    assert looked[0] > FIRST == looked[1]
 
 
 def test_with_stock_or_four_players_nothing_is_certain() -> None:

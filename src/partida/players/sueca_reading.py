@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from partida.cards import CardSet, suit_mask
+from partida.cards import suit_mask
 from partida.policies.sueca.club import Seen, Trick
 from partida.policies.sueca.judgement import Judgement
 from partida.policies.sueca.odds import LAST, NEXT, NONE, PARTNER
 from partida.policies.sueca.places import beaters, place_of, to_places
 from partida.sueca import leaf
-from partida.sueca.dealing import PACKS
+from partida.sueca.dealing import PACK_MASKS
 from partida.sueca.view import SuecaView
 from partida.table import Direction, Seat, Table
 
 SUIT_MASKS: Final = tuple(suit_mask(suit) for suit in range(4))
-_PACKS: Final = {name: CardSet(pack).mask for name, pack in PACKS.items()}
 _SEATING: Final[dict[Direction, tuple[tuple[Seat, ...], ...]]] = {
     direction: tuple(Table(4, direction).from_seat(seat) for seat in range(4)) for direction in ("ccw", "cw")
 }
@@ -39,7 +38,7 @@ class Reading:
         seating = _SEATING[view.table.direction]
         order = seating[view.seat]
         played, void = _cards_and_voids(view, seating)
-        out = _PACKS[view.variant.second_rank] & ~played & ~view.hand.mask
+        out = PACK_MASKS[view.variant.second_rank] & ~played & ~view.hand.mask
         free = sum(view.counts[order[behind]] << byte for behind, byte in _BYTES)
         turned = 0 if view.turn_up is None else out & 1 << view.turn_up
         owner = _BYTES[order.index(view.dealer) - 1][1]

@@ -20,6 +20,9 @@ PACKS: Final = {
 }
 """The forty cards by ``second_rank``."""
 
+PACK_MASKS: Final = {name: CardSet(pack).mask for name, pack in PACKS.items()}
+"""The same as masks."""
+
 
 def fixed_end(variant: Variant) -> End | None:
     """The end of the pack that gives trumps, or None if somebody chooses it."""

@@ -10,20 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Final
 
 from partida.cards import CardSet
 from partida.errors import PlayerError
 from partida.sueca import leaf
-from partida.sueca.dealing import PACKS
+from partida.sueca.dealing import PACK_MASKS
 from partida.sueca.view import SuecaView
 from partida.table import Seat
 from partida.worlds.placing import Place, Placing
 
 Hands = tuple[int, int, int, int]
 """A mask of cards for each seat."""
-
-_PACKS: Final = {name: CardSet(pack).mask for name, pack in PACKS.items()}
 
 
 class SuecaWorlds:
@@ -100,7 +97,7 @@ class _Facts:
                 void[seat] &= ~leaf.SUIT_MASK[card]
                 if leaf.SUIT[card] != leaf.SUIT[cards[0]]:
                     void[seat] |= leaf.SUIT_MASK[cards[0]]
-        self.unseen = _PACKS[view.variant.second_rank] & ~played & ~view.hand.mask
+        self.unseen = PACK_MASKS[view.variant.second_rank] & ~played & ~view.hand.mask
         """The cards that the others hold."""
         pinned = [0, 0, 0, 0]
         for seat, card in (*((view.dealer, card) for card in view.shown), *view.taken_back):

@@ -1,7 +1,7 @@
 """Every level beats the one below by about the figures of docs/strength.md, in duplicate pairs.
 
-The pairs are enough that each margin is several standard errors wide; the seeds are fixed, so a failure
-is a change of play and not bad luck.
+Each margin is one and a half to five standard errors wide. The seeds are fixed, so nothing fails by bad luck
+unless the play has changed.
 """
 
 from __future__ import annotations

@@ -13,7 +13,6 @@ from partida.analysis.sueca.framing import Frame
 from partida.analysis.sueca.valuing import hand_utility
 from partida.equity.rates import usual_rates
 from partida.kernels.rollouts import SuecaTable, endings
-from partida.sueca import scoring
 from partida.sueca.dealing import PACKS
 from partida.sueca.state import State
 from partida.sueca.variants import Variant
@@ -45,10 +44,8 @@ def luck_of(first: SuecaView, state: State, side: Team, par: int, depth: Depth) 
 
 def usual_chance(variant: Variant, *, deals: bool) -> float:
     """The chance to win a hand of a side that deals, or does not, over all deals between club players."""
-    total = 0.0
-    for points, tricks, chance in usual_rates().chances:
-        side = scoring.worth(points, (tricks, 10 - tricks), variant).side
-        total += chance * (0.5 if side is None else 1.0 - side)
+    worth = hand_utility(variant)
+    total = sum(chance * float(worth[points, tricks]) for points, tricks, chance in usual_rates().chances)
     return total if deals else 1.0 - total
 
 

@@ -22,7 +22,7 @@ import numpy as np
 
 from partida.cards import CARDS, Card, CardSet
 from partida.sueca import leaf
-from partida.sueca.dealing import PACKS
+from partida.sueca.dealing import PACK_MASKS
 from partida.sueca.view import SuecaView
 from partida.table import Seat
 
@@ -84,6 +84,6 @@ def features_for(view: SuecaView, cards: Iterable[Card]) -> Iterator[Feature]:
 def unseen_honours(view: SuecaView, suit: int) -> list[Card]:
     """The highest cards of a suit that the others hold, the best first."""
     gone = CardSet(card for trick in (*view.tricks, view.trick) for card in trick.cards).mask
-    pack = CardSet(PACKS[view.variant.second_rank]).mask
+    pack = PACK_MASKS[view.variant.second_rank]
     left = CardSet(pack & ~gone & ~view.hand.mask & leaf.SUIT_MASK[13 * suit])
     return [CARDS[card] for card in sorted(left, key=lambda card: -leaf.STRENGTH[card])[:HONOURS]]

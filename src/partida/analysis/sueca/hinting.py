@@ -9,6 +9,7 @@ from partida.analysis.sueca.reasons import best_seat, reasons_for
 from partida.analysis.sueca.valuing import Valued, value_cards
 from partida.cards import SUIT_LETTERS, Card
 from partida.errors import PositionError
+from partida.players.sueca_table import winning_card
 from partida.sueca import leaf
 from partida.sueca.view import SuecaView
 
@@ -53,10 +54,9 @@ def _area(valued: Valued, best: Card, *, several: bool) -> tuple[str, str | None
     laid = view.trick.cards
     if not laid:
         return ("lead_trumps", None) if leaf.SUIT[best] == trump else ("lead", suit)
-    seat = best_seat(view)
-    winning = laid[view.table.from_seat(view.trick.leader).index(seat)]
-    if seat % 2 == (view.seat or 0) % 2 and not leaf.beats(best, winning, trump):
+    takes = leaf.beats(best, winning_card(view.trick, trump), trump)
+    if best_seat(view) % 2 == (view.seat or 0) % 2 and not takes:
         return ("feed" if leaf.POINTS[best] else "hold"), None
-    if leaf.beats(best, winning, trump):
+    if takes:
         return ("trump_in" if leaf.SUIT[best] == trump != leaf.SUIT[laid[0]] else "take"), None
     return "save", None

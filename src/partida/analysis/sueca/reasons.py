@@ -19,6 +19,7 @@ from partida.analysis.sueca.features import Feature, features_for
 from partida.analysis.sueca.framing import Frame
 from partida.analysis.sueca.valuing import Valued
 from partida.cards import SUIT_LETTERS, Card
+from partida.players.sueca_table import winning_card
 from partida.sueca import leaf
 from partida.sueca.view import SuecaView
 from partida.table import Seat, Table
@@ -63,12 +64,8 @@ def facts_of(view: SuecaView) -> Iterator[str]:
 
 def best_seat(view: SuecaView) -> Seat:
     """Whose card wins the trick so far."""
-    seats = view.table.from_seat(view.trick.leader)
-    best = 0
-    for place, card in enumerate(view.trick.cards):
-        if leaf.beats(card, view.trick.cards[best], int(view.trump or 0)):
-            best = place
-    return seats[best]
+    winning = winning_card(view.trick, int(view.trump or 0))
+    return view.table.from_seat(view.trick.leader)[view.trick.cards.index(winning)]
 
 
 def _telling(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 from partida.cuarenta.moves import Play
 from partida.cuarenta.view import CuarentaView
@@ -15,10 +15,10 @@ from partida.players.cuarenta_club import best_move, club_move
 from partida.players.cuarenta_memory import Memory, remembered
 from partida.players.cuarenta_table import CuarentaPlayer
 from partida.players.player import Budget
-from partida.players.search.comparing import SAME, Comparison
+from partida.players.search.comparing import Comparison
 from partida.players.search.cuarenta_decision import CuarentaDecision
 from partida.players.search.cuarenta_ending import solved
-from partida.players.search.thinking import MARGIN, TRUST, Limit, Strength
+from partida.players.search.thinking import Limit, Strength, best_of, compare
 from partida.policies.cuarenta.judgement import CLUB
 
 
@@ -61,38 +61,28 @@ class SearchingPlayer(CuarentaPlayer):
         decision = CuarentaDecision.of(known, plays)
         if len(decision.plays) == 1:
             return decision.plays[0]
-        best: Play | None = None
-        if self.strength.counts:
-            seconds = None if budget.seconds is None else MARGIN * min(budget.seconds, self.strength.seconds)
-            best = solved(decision, seconds)
-        return best or choose(decision, self.strength, budget, self.seed)
+        limit = Limit.of(budget.worlds or self.strength.worlds, self.strength, budget)
+        best = solved(decision, limit.seconds) if self.strength.counts else None
+        return best or choose(decision, limit.from_now(), self.seed)
 
 
-def choose(decision: CuarentaDecision, strength: Strength, budget: Budget, seed: int) -> Play:
+def choose(decision: CuarentaDecision, limit: Limit, seed: int) -> Play:
     """The play that is best on average over worlds; in doubt the one that a club player would make."""
-    comparison = compared(decision, strength, budget, seed)
-    live = tuple(decision.plays[place] for place in comparison.live)
-    usual = best_move(decision.view, live, CLUB)
-    means: Any = comparison.means
-    means[live.index(usual)] += TRUST * comparison.spread / comparison.worlds
-    best = tuple(play for play, mean in zip(live, means, strict=True) if mean >= means.max() - SAME)
-    return usual if usual in best else best_move(decision.view, best, CLUB)
+    comparison = compared(decision, limit, seed)
+    return best_of(comparison, decision.plays, lambda plays: best_move(decision.view, plays, CLUB))
 
 
-def compared(decision: CuarentaDecision, strength: Strength, budget: Budget, seed: int) -> Comparison:
-    """The plays compared in as many worlds as it takes and the budget allows."""
-    view = decision.view
-    worlds = Imagined(view, decision.random(seed).getrandbits(62))
-    rollouts = Rollouts(view)
-    limit = Limit.of(strength.worlds if budget.worlds is None else budget.worlds, strength, budget)
+def compared(decision: CuarentaDecision, limit: Limit, seed: int) -> Comparison:
+    """The plays compared in as many worlds as it takes and the limit allows."""
+    worlds = Imagined(decision.view, decision.random(seed).getrandbits(62))
+    rollouts = Rollouts(decision.view)
     comparison = Comparison(len(decision.plays))
-    while len(comparison.live) > 1:
-        more = limit.more(comparison.worlds)
-        if more == 0:
-            break
+
+    def look(more: int) -> None:
         trials = [decision.trials[place] for place in comparison.live]
         comparison.add(decision.worths(rollouts.ends(worlds.next(more), trials)))
-        comparison.drop()
+
+    compare(comparison, limit, look)
     return comparison
 
 

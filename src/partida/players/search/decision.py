@@ -6,15 +6,13 @@ import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from partida.cards import Card
 from partida.equity.sueca import POINTS, utility_of
 from partida.sueca import leaf
-from partida.sueca.dealing import PACKS
+from partida.sueca.dealing import PACK_MASKS
 from partida.sueca.view import SuecaView
-
-_PACKS: Final = {name: sum(1 << card for card in pack) for name, pack in PACKS.items()}
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,7 @@ def without_equals(view: SuecaView, cards: tuple[Card, ...]) -> tuple[Card, ...]
     """Of cards worth nothing between which nobody else can have one only the lowest."""
     own = view.hand.mask
     gone = sum(1 << card for trick in view.tricks for card in trick.cards)
-    others = _PACKS[view.variant.second_rank] & ~gone & ~own
+    others = PACK_MASKS[view.variant.second_rank] & ~gone & ~own
     kept: list[Card] = []
     for card in sorted(cards, key=lambda card: (leaf.SUIT[card], leaf.STRENGTH[card])):
         if not (kept and _equal(kept[-1], card, others)):

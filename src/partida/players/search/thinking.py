@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final, Protocol, TypeVar
 
 from partida.cards import Card
 from partida.players.player import Budget
@@ -22,6 +23,9 @@ CHUNK: Final = 250
 """Worlds after which the clock is looked at again, at the most."""
 MARGIN: Final = 0.75
 """The part of the time given within which thinking should end."""
+
+
+Option = TypeVar("Option")
 
 
 class Values(Protocol):
@@ -69,6 +73,15 @@ class Limit:
             return cls(worlds, None, begun)
         return cls(worlds, begun + MARGIN * min(budget.seconds, strength.seconds), begun)
 
+    @property
+    def seconds(self) -> float | None:
+        """The time that is left; None if it does not matter."""
+        return None if self.until is None else max(0.0, self.until - time.monotonic())
+
+    def from_now(self) -> Limit:
+        """The same limit for worlds that are looked at from now on."""
+        return replace(self, begun=time.monotonic())
+
     def more(self, done: int) -> int:
         """How many worlds to look at next after so many; 0 to stop."""
         more = min(max(done, FIRST), CHUNK, self.worlds - done)
@@ -84,13 +97,20 @@ def choose(decision: Decision, values: Values, strength: Strength, budget: Budge
     if len(decision.cards) == 1:
         return decision.cards[0]
     comparison = compared(decision, values, strength, budget, seed)
-    live = tuple(decision.cards[place] for place in comparison.live)
-    usual = best_card(decision.view, live, CLUB)
+    return best_of(comparison, decision.cards, lambda cards: best_card(decision.view, cards, CLUB))
+
+
+def best_of(
+    comparison: Comparison, options: tuple[Option, ...], club: Callable[[tuple[Option, ...]], Option]
+) -> Option:
+    """The best of what was compared; in doubt the choice of ``club``."""
+    live = tuple(options[place] for place in comparison.live)
+    usual = club(live)
     means = comparison.means
     if not comparison.whole:
         means[live.index(usual)] += TRUST * comparison.spread / comparison.worlds
-    best = tuple(card for card, mean in zip(live, means, strict=True) if mean >= means.max() - SAME)
-    return usual if usual in best else best_card(decision.view, best, CLUB)
+    best = tuple(one for one, mean in zip(live, means, strict=True) if mean >= means.max() - SAME)
+    return usual if usual in best else club(best)
 
 
 def compared(decision: Decision, values: Values, strength: Strength, budget: Budget, seed: int) -> Comparison:
@@ -99,11 +119,20 @@ def compared(decision: Decision, values: Values, strength: Strength, budget: Bud
     most = strength.worlds_at(decision.tricks) if budget.worlds is None else budget.worlds
     limit = Limit.of(worlds.count if worlds.listed else most, strength, budget)
     comparison = Comparison(len(decision.cards), whole=worlds.listed)
+
+    def look(more: int) -> None:
+        rows, weights = worlds.next(more)
+        comparison.add(values.values(decision, rows, comparison.live), weights)
+
+    compare(comparison, limit, look)
+    return comparison
+
+
+def compare(comparison: Comparison, limit: Limit, look: Callable[[int], None]) -> None:
+    """Let ``look`` add so many worlds at a time, until the choice is clear or the limit is reached."""
     while len(comparison.live) > 1:
         more = limit.more(comparison.worlds)
         if more == 0:
-            break
-        rows, weights = worlds.next(more)
-        comparison.add(values.values(decision, rows, comparison.live), weights)
+            return
+        look(more)
         comparison.drop()
-    return comparison
