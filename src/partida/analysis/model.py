@@ -25,9 +25,9 @@ class Depth:
 
     ``worlds`` are imagined for every card, drawn uniformly among those that the player could not rule out;
     all of them, if there are no more and he holds at most five cards. All four seats go on as players of the
-    level ``opponents``; with at most ``solved`` cards in hand half of the value is what exact search with open
-    hands says (all of it with one card). ``seed`` changes which worlds are drawn: the same seed gives the same
-    review.
+    level ``opponents``; with at most ``solved`` cards in hand half of the value is what exact search with
+    open hands says (all of it with one card). ``seed`` changes which worlds are drawn: the same seed gives
+    the same review.
     Raises `CountError` for less than 4 worlds, which cannot be parted in halves, more than `MOST_WORLDS`, and
     for cards that are not 0 to 9.
     """
