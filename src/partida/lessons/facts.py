@@ -1,0 +1,67 @@
+"""Numbers that texts and questions name, each answered by the rules from what the learner may know."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from partida.cards import CardSet
+from partida.cuarenta import leaf as cuarenta_leaf
+from partida.cuarenta.variants import Variant as CuarentaVariant
+from partida.cuarenta.view import CuarentaView
+from partida.sueca import leaf as sueca_leaf
+from partida.sueca.scoring import count_worth
+from partida.sueca.variants import Variant as SuecaVariant
+from partida.sueca.view import SuecaView
+
+WE, THEY = 0, 1
+"""The sides as the learner has them."""
+
+
+def facts(view: Any) -> dict[str, int]:
+    """What can be counted now, by name.
+
+    Sueca: ``we`` and ``they`` (card points taken), ``trick`` (points of the trick taken last), ``lying``
+    (points on the table), ``trumps`` (trumps that are in other hands). Cuarenta: ``we`` and ``they`` (score),
+    ``ours`` and ``theirs`` (cards taken).
+    """
+    if isinstance(view, SuecaView):
+        return _sueca(view)
+    seen = cast(CuarentaView, view)
+    return {
+        "we": seen.score[WE],
+        "they": seen.score[THEY],
+        "ours": seen.captured[WE],
+        "theirs": seen.captured[THEY],
+    }
+
+
+def _sueca(view: SuecaView) -> dict[str, int]:
+    trick = sueca_leaf.trick_points(*view.tricks[-1].cards) if view.tricks else 0
+    found = {
+        "we": view.points[WE],
+        "they": view.points[THEY],
+        "trick": trick,
+        "lying": sueca_leaf.points_in(CardSet(view.trick.cards).mask),
+    }
+    if view.trump is not None:
+        found["trumps"] = 10 - len([card for card in view.seen if card.suit is view.trump])
+    return found
+
+
+def worth(name: str, variant: Any, now: dict[str, int]) -> int:
+    """A fact of `facts`, or one that the rules alone answer.
+
+    These are ``cards:AH 7H`` (their points), ``games:91`` (what a count is worth), ``carton:27`` (points of a
+    pile). Raises `KeyError` for a name that is none.
+    """
+    kind, _, number = name.partition(":")
+    if kind == "cards":
+        return sueca_leaf.points_in(CardSet.parse(number).mask)
+    if kind == "games":
+        return count_worth(int(number), cast(SuecaVariant, variant)).games
+    if kind == "carton":
+        rules = cast(CuarentaVariant, variant)
+        return cuarenta_leaf.carton_points(
+            int(number), rules.carton_start, rules.carton_rounding == "up_even"
+        )
+    return now[name]
