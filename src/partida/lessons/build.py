@@ -7,14 +7,14 @@ a `LessonError` that names the step.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from partida.cards import Card, CardSet
 from partida.errors import LessonError, PartidaError
-from partida.game import AnyRules
+from partida.game import AnyRules, Event
 from partida.lessons.facts import facts, worth
-from partida.lessons.script import ANY, LEARNER, Ask, Lesson, Play, Say, Scene, Step
+from partida.lessons.script import ANY, LEARNER, Ask, Lesson, Play, Say, Scene, Step, own_texts
 from partida.options import options_of
 from partida.record.views import legal_json, plain, story_json, view_json
 from partida.registry import rules, variant_text
@@ -88,15 +88,17 @@ class _Stage:
 
     def _start(self) -> Any:
         """The state in which the learner begins to look."""
-        standing = self.rules.first_standing(self.scene.dealer)
-        standing = type(standing)(self.scene.dealer, self.scene.score, self.scene.sets)
         hands, stock = self._hands()
         top = None if self.scene.top is None else Card.parse(self.scene.top)
         deal = self.rules.order_of(hands, self.scene.dealer, top, stock)
-        state, _ = self.rules.start(deal, standing)
+        state, _ = self.rules.start(deal, self._standing())
         for text in self.scene.before.split():
             state, _ = self.rules.play(state, state.turn, self.rules.read(text))
         return state
+
+    def _standing(self) -> Any:
+        first = self.rules.first_standing(self.scene.dealer)
+        return replace(first, score=self.scene.score, sets=self.scene.sets)
 
     def _hands(self) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
         """The hands filled up, and the cards of later deals in the order in which they are dealt."""
@@ -128,7 +130,7 @@ class _Stage:
             right = {str(self._worth(step.fact, moment.state)) for moment in moments}
         if len(right) != 1 or not right <= set(step.answers):
             raise self._fault(f"right would be {', '.join(sorted(right))} of {', '.join(step.answers)}")
-        return {"answers": list(step.answers), "right": list(right), "own": list(step.wrong)}
+        return {"answers": list(step.answers), "right": list(right), "own": own_texts(step)}
 
     def _worth(self, fact: str, state: Any) -> int:
         """A fact of `worth`, or ``gain:MOVE``: what that move of the learner would score in Cuarenta."""
@@ -156,7 +158,7 @@ class _Stage:
                 state, more = self._moves(state, step.then)
                 path = moment.path if len(right[moment.path]) == 1 else f"{moment.path}/{text}"
                 after.append((path, state, messages + more))
-        told |= {"right": right, "legal": legal, "own": list(step.wrong)}
+        told |= {"right": right, "legal": legal, "own": own_texts(step)}
         return self._told(told, after)
 
     def _told(
@@ -175,9 +177,17 @@ class _Stage:
             state, events = self.rules.play(
                 state, state.turn if seat is None else seat, self.rules.read(text)
             )
-            story = story_json(events, LEARNER)
+            story = story_json((*events, *self._settled(state)), LEARNER)
             messages.append({"t": "events", "seq": 0, "story": story, "you": LEARNER, **self._after(state)})
         return state, messages
+
+    def _settled(self, state: Any) -> tuple[Event, ...]:
+        """The standing after a hand that is over, as `Match` tells it."""
+        result = self.rules.result(state)
+        if result is None:
+            return ()
+        standing = self.rules.settle(self._standing(), result)
+        return (Event("standing", None, {"score": standing.score, "sets": standing.sets}),)
 
     def _after(self, state: Any) -> dict[str, Any]:
         view = self._view(state)
@@ -195,7 +205,7 @@ class _Stage:
             "game": self.rules.name,
             "variant": variant_text(self.rules.variant),
             "pace": "none",
-            "chairs": [_chair(seat) for seat in range(self.rules.table.size)],
+            "chairs": [_chair() for _ in range(self.rules.table.size)],
             "phase": "hand",
             "hand": 1,
             "standing": {
@@ -210,10 +220,9 @@ class _Stage:
         return {"t": "snapshot", "seq": 0, "you": LEARNER, "table": table, "view": shown, "wait": None}
 
 
-def _chair(seat: int) -> dict[str, Any]:
-    person = seat == LEARNER
-    kind, level = ("person", None) if person else ("computer", "club")
-    return {"name": None, "kind": kind, "level": level, "online": True, "auto": False}
+def _chair() -> dict[str, Any]:
+    """Nobody by name: the chairs are called by where they stand."""
+    return {"name": None, "kind": "person", "level": None, "online": True, "auto": False}
 
 
 def _common(kind: str, step: Step) -> dict[str, Any]:

@@ -12,10 +12,10 @@ _SUMS = Scene(
     before=f"{_PASS} AD 2S 4H",
     steps=(
         Ask("which", ("3", "6", "7"), right="7", look=("middle",)),
-        Play("all", "7CxAD2S4H", wrong=("6S", "5D", "3H", "7C"), then="KD QS JC"),
+        Play("all", "7CxAD2S4H", then="KD QS JC"),
         Ask("court", ("yes", "no"), right="no", look=("card:QS", "card:JC")),
-        Play("king", "KHxKD", wrong=("KH",), look=("card:KD",), then="2H 3D 5S"),
-        Play("one", "5Dx5S", wrong=("5Dx2H3D", "5D"), look=("card:5S", "card:2H", "card:3D")),
+        Play("king", "KHxKD", look=("card:KD",), then="2H 3D 5S"),
+        Play("one", "5Dx5S", look=("card:5S", "card:2H", "card:3D")),
         Say("end"),
     ),
 )
@@ -26,10 +26,10 @@ _RUNS = Scene(
     before=f"{_PASS} KD 3C 4S 6C QH JD 2C",
     steps=(
         Ask("next", ("8", "JD", "none"), right="JD", look=("middle",)),
-        Play("seven", "7Hx3C4SJDQHKD", wrong=("7H",), look=("card:3C", "card:4S"), then="5D 4H 3S"),
-        Play("two", "2Dx2C3S4H5D6C", wrong=("2D", "5S"), look=("card:2C",), then="5H 7D QS"),
+        Play("seven", "7Hx3C4SJDQHKD", look=("card:3C", "card:4S"), then="5D 4H 3S"),
+        Play("two", "2Dx2C3S4H5D6C", look=("card:2C",), then="5H 7D QS"),
         Ask("gap", ("goes", "stays"), right="stays", look=("card:5H", "card:7D")),
-        Play("five", "5Sx5H", wrong=("5S",), look=("card:5H",)),
+        Play("five", "5Sx5H", look=("card:5H",)),
         Say("end"),
     ),
 )
@@ -40,10 +40,10 @@ _CAIDA = Scene(
     before=f"{_PASS} 6D QH 4C",
     steps=(
         Say("intro", ("card:4C",)),
-        Play("fall", "4Sx4C", wrong=("4S",), look=("card:4C",), then="QSxQH 5H 5Cx5H6D"),
+        Play("fall", "4Sx4C", look=("card:4C",), then="QSxQH 5H 5Cx5H6D"),
         Say("theirs", ("seat:left",)),
-        Play("safe", "5D", wrong=("KD", "2H", "7S"), look=("hand",), then="2C AD 7D"),
-        Play("which", "7Sx7D", wrong=("7Sx2C5D", "7S"), look=("card:7D",)),
+        Play("safe", "5D", look=("hand",), then="2C AD 7D"),
+        Play("which", "7Sx7D", look=("card:7D",)),
     ),
 )
 _BOTH = Scene(
@@ -51,7 +51,7 @@ _BOTH = Scene(
     dealer=2,
     before=f"{_PASS} 3C 3Dx3C 6H",
     steps=(
-        Play("both", "6Sx6H", wrong=("6S",), look=("card:6H",)),
+        Play("both", "6Sx6H", look=("card:6H",)),
         Say("end", ("scores",)),
     ),
 )
@@ -61,10 +61,10 @@ _RONDA = Scene(
     dealer=3,
     steps=(
         Say("intro", ("hand:6S", "hand:6H", "hand:6C")),
-        Play("say", "ronda", wrong=("pass",), then="pass pass ronda"),
+        Play("say", "ronda", then="pass pass ronda"),
         Say("hidden", ("seat:left",)),
-        Play("first", "2H", wrong=("6S", "6H", "6C", "KS"), look=("hand",), then="3C 5H KD"),
-        Play("fall", "KSxKD", wrong=("KS",), look=("card:KD",)),
+        Play("first", "2H", look=("hand",), then="3C 5H KD"),
+        Play("fall", "KSxKD", look=("card:KD",)),
         Ask("four", ("two", "chica", "none"), right="chica"),
         Say("end"),
     ),
@@ -83,7 +83,7 @@ _CARTON = Scene(
         Ask("c27", ("12", "13", "14"), fact="carton:27"),
         Say("chips", ("scores",)),
         Ask("tokens", ("3", "6", "26"), right="3", look=("scores",)),
-        Play("more", "7CxAD2S4HJSQC", wrong=("7CxAD6DJSQC", "7Cx2S5DJSQC", "6S", "7C"), look=("middle",)),
+        Play("more", "7CxAD2S4HJSQC", look=("middle",)),
         Say("end"),
     ),
 )
@@ -96,8 +96,8 @@ _EIGHT = Scene(
     steps=(
         Say("intro", ("scores",)),
         Ask("limpia", ("0", "2", "4"), fact="gain:3Hx3D", look=("card:3D",)),
-        Play("take", "3Hx3D", wrong=("3H",), look=("card:3D",), then="4D KD 6H"),
-        Play("fall", "6Sx6H", wrong=("6S", "KHxKD"), look=("card:6H",)),
+        Play("take", "3Hx3D", look=("card:3D",), then="4D KD 6H"),
+        Play("fall", "6Sx6H", look=("card:6H",)),
     ),
 )
 _SIX = Scene(
@@ -108,7 +108,7 @@ _SIX = Scene(
     steps=(
         Say("trap", ("scores",)),
         Ask("both", ("2", "4"), fact="gain:6Sx6H", look=("card:6H",)),
-        Play("win", "6Sx6H", wrong=("6S",), look=("card:6H",)),
+        Play("win", "6Sx6H", look=("card:6H",)),
         Say("end", ("scores",)),
     ),
 )

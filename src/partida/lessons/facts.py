@@ -22,7 +22,7 @@ def facts(view: Any) -> dict[str, int]:
 
     Sueca: ``we`` and ``they`` (card points taken), ``trick`` (points of the trick taken last), ``lying``
     (points on the table), ``trumps`` (trumps that are in other hands). Cuarenta: ``we`` and ``they`` (score),
-    ``ours`` and ``theirs`` (cards taken).
+    ``ours`` and ``theirs`` (cards taken), ``carton`` (what our pile is worth).
     """
     if isinstance(view, SuecaView):
         return _sueca(view)
@@ -32,6 +32,7 @@ def facts(view: Any) -> dict[str, int]:
         "they": seen.score[THEY],
         "ours": seen.captured[WE],
         "theirs": seen.captured[THEY],
+        "carton": _carton(seen.captured[WE], seen.variant),
     }
 
 
@@ -60,8 +61,9 @@ def worth(name: str, variant: Any, now: dict[str, int]) -> int:
     if kind == "games":
         return count_worth(int(number), cast(SuecaVariant, variant)).games
     if kind == "carton":
-        rules = cast(CuarentaVariant, variant)
-        return cuarenta_leaf.carton_points(
-            int(number), rules.carton_start, rules.carton_rounding == "up_even"
-        )
+        return _carton(int(number), cast(CuarentaVariant, variant))
     return now[name]
+
+
+def _carton(cards: int, variant: CuarentaVariant) -> int:
+    return cuarenta_leaf.carton_points(cards, variant.carton_start, variant.carton_rounding == "up_even")

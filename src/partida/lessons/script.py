@@ -35,7 +35,7 @@ class Ask:
     """A question with a few answers: cards, numbers, or words of the catalogue (``.a.NAME``).
 
     What is right stands in ``right``, or is worked out by the rules: ``fact`` names the number
-    (see `partida.lessons.facts`). ``wrong`` are the answers that have a text of their own.
+    (see `partida.lessons.facts`). ``wrong`` are the answers that have a text of their own (see `own_texts`).
     """
 
     name: str
@@ -52,7 +52,7 @@ class Play:
     """A move to be made at the table: one of ``right`` (parted by ``|``), or `ANY` that is legal.
 
     The lesson goes on from whichever was made. ``wrong`` are the moves, or the cards of them, that have a
-    text of their own; all others have one together.
+    text of their own (see `own_texts`); all others have one together.
     """
 
     name: str
@@ -63,6 +63,19 @@ class Play:
 
 
 Step = Say | Ask | Play
+
+
+def own_texts(step: Ask | Play) -> dict[str, str]:
+    """The wrong answers that have a text of their own, with its name; ``low=3C|6C`` names one for both.
+
+    >>> own_texts(Play("lead", "4C", wrong=("7C", "low=2D|3D")))
+    {'7C': '7C', '2D': 'low', '3D': 'low'}
+    """
+    found: dict[str, str] = {}
+    for one in step.wrong:
+        name, _, answers = one.partition("=")
+        found |= dict.fromkeys((answers or name).split("|"), name)
+    return found
 
 
 @dataclass(frozen=True)

@@ -37,8 +37,8 @@ _FEED = Scene(
     before="AH 3H",
     steps=(
         Say("intro", ("seat:top", "card:AH")),
-        Play("king", "KH", wrong=("QH", "5H", "6H"), look=("card:AH",), then="4H AC 2C"),
-        Play("seven", "7D", wrong=("KS", "JS", "5S"), look=("card:AC",), then="6C 4S AS"),
+        Play("king", "KH", look=("card:AH",), then="4H AC 2C"),
+        Play("seven", "7D", wrong=("5S",), look=("card:AC",), then="6C 4S AS"),
         Play("low", "5S", look=("card:AS",), then="6S AD"),
         Play("theirs", "2D", look=("card:AD",), then="3D 6D"),
         Ask("who", ("partner", "theirs", "open"), right="partner"),
@@ -57,14 +57,40 @@ _TRUMPS = Scene(
     top="QH",
     steps=(
         Say("intro", ("corner", "hand")),
-        Play("draw", "AH", wrong=("AC", "7H", "KH", "5H"), then="2H 3H QH"),
+        Play(
+            "draw",
+            "AH",
+            wrong=(
+                "AC",
+                "7H",
+                "KH",
+                "5H",
+            ),
+            then="2H 3H QH",
+        ),
         Ask("left1", ("2", "3", "6"), fact="trumps"),
-        Play("again", "7H", wrong=("5H", "AC"), then="6H 4H 3S"),
+        Play(
+            "again",
+            "7H",
+            wrong=(
+                "5H",
+                "AC",
+            ),
+            then="6H 4H 3S",
+        ),
         Ask("left2", ("0", "1", "2"), fact="trumps"),
-        Play("last", "KH", wrong=("5H", "AC"), then="JH 2S 6S"),
+        Play(
+            "last",
+            "KH",
+            wrong=(
+                "5H",
+                "AC",
+            ),
+            then="JH 2S 6S",
+        ),
         Ask("left3", ("0", "1"), fact="trumps"),
-        Play("clubs", "AC", wrong=("7C", "KC", "5H"), then="3C 2C 6C"),
-        Play("clubs2", "7C", wrong=("KC", "5H"), then="4C 5C JC"),
+        Play("clubs", "AC", then="3C 2C 6C"),
+        Play("clubs2", "7C", then="4C 5C JC"),
         Say("end"),
     ),
 )
@@ -81,10 +107,29 @@ _CUT = Scene(
     before="AD",
     steps=(
         Say("intro", ("hand", "card:AD")),
-        Play("cut", "3S", wrong=("AS", "7S", "6S"), look=("card:AD",), then="4D QD"),
-        Play("lead", "4C", wrong=("AS", "7S", "6S", "KH"), then="5C AC 2C 7D 3D"),
-        Play("leave", "KH", wrong=("AS", "7S", "6S", "QH"), look=("card:7D",), then="6D JC 5S"),
-        Play("over", "6S", wrong=("AS", "7S"), look=("card:5S",), then="KC"),
+        Play(
+            "cut",
+            "3S",
+            wrong=(
+                "AS",
+                "7S",
+                "6S",
+            ),
+            look=("card:AD",),
+            then="4D QD",
+        ),
+        Play("lead", "4C", then="5C AC 2C 7D 3D"),
+        Play("leave", "KH", wrong=("QH",), look=("card:7D",), then="6D JC 5S"),
+        Play(
+            "over",
+            "6S",
+            wrong=(
+                "AS",
+                "7S",
+            ),
+            look=("card:5S",),
+            then="KC",
+        ),
         Say("end"),
     ),
 )
@@ -103,7 +148,16 @@ _RENOUNCE = Scene(
         Say("intro"),
         Play("follow", "4D", wrong=("7D",), look=("card:JD",), then="5D JS"),
         Play("spade", "3S", wrong=("KS",), look=("card:JS",), then="5S AS AC QS"),
-        Play("seen", "7C", wrong=("3C", "6C", "accuse"), look=("card:QS",), then="4C 2C QC"),
+        Play(
+            "seen",
+            "7C",
+            wrong=(
+                "accuse",
+                "low=3C|6C",
+            ),
+            look=("card:QS",),
+            then="4C 2C QC",
+        ),
         Play("accuse", "accuse W 3|accuse W", look=("card:QC",)),
         Say("award"),
         Say("ways"),

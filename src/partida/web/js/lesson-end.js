@@ -1,0 +1,48 @@
+/** The end of a lesson: a real hand, the next lesson, or the list; and a lesson that is not there. */
+import { byId, h, refill } from "./dom.js";
+import { language, t } from "./i18n.js";
+import { progress } from "./progress.js";
+import { change, settings } from "./settings.js";
+import { json, post } from "./shell.js";
+import { usualVariant } from "./variant.js";
+
+/** The level for a first hand. */
+const EASY = "beginner";
+
+/** @param {any} lesson */
+export function finished({ name, game }) {
+  const first = name === `${game}-first`;
+  const points = h("label.check", {}, h("input", { type: "checkbox", id: "points", ...(settings().points === "shown" || first ? { checked: true } : {}) }), h("span", { text: t(`lesson.points_${game}`) }));
+  const play = h("button.wide", { type: "button", id: "real", class: first ? "primary wide" : "wide", text: t("lesson.real"), onclick: () => realHand(game, byId("points").checked) });
+  const next = h("a.button.wide", { id: "next-lesson", hidden: true, class: first ? "button wide" : "button primary wide" });
+  offer(next, name, game);
+  return [h("p.text", { text: t("lesson.done", { title: t(`${name}.title`) }) }), h("div.stack", {}, first ? [points, play, next] : [next, h("div", { hidden: true }, points), play],
+    h("a.button.wide", { href: `/learn?game=${game}`, text: t("lesson.all") }))];
+}
+
+/** The next lesson of the game that is not done. @param {any} link @param {string} name @param {string} game */
+async function offer(link, name, game) {
+  const all = (await json("/static/lessons/index.json")).filter((/** @type {any} */ one) => one.game === game);
+  const done = progress();
+  const from = all.findIndex((/** @type {any} */ one) => one.name === name);
+  const next = [...all.slice(from + 1), ...all.slice(0, from)].find((/** @type {any} */ one) => !done[one.name]?.done);
+  if (!next) return;
+  link.href = `/learn/${next.name}`;
+  link.textContent = t("lesson.next", { title: t(`${next.name}.title`) });
+  link.hidden = false;
+}
+
+/** A whole hand against the easiest computers, by the rules of the region. @param {string} game @param {boolean} points whether to show what is counted */
+async function realHand(game, points) {
+  const menu = await json(`/api/menu?lang=${language()}`);
+  const variant = usualVariant(menu, game, [language(), ...(navigator.languages ?? [])]);
+  const made = await post("/api/tables", { variant, seat: 2, lang: language(), name: settings().name, solo: true, level: EASY });
+  change({ played: true, ...(points ? { points: "shown" } : {}) });
+  location.href = made.path;
+}
+
+/** There is no such lesson. */
+export function missing() {
+  const body = h("div.gone", { role: "alert" }, h("p", { text: t("lesson.missing") }), h("a.button.primary.wide", { href: "/learn", text: t("lesson.all") }));
+  refill(byId("middle"), null, () => [body]);
+}
