@@ -30,6 +30,7 @@ class LessonPage extends Page {
     /** @type {Record<string, any>} */ this.facts = {};
     /** @type {"asking"|"running"|"paused"|"answered"|"over"} */ this.mode = "asking";
     /** What was said to the last answer. @type {string} */ this.reply = "";
+    /** True once somebody is here who has seen the first step. */ this.met = false;
     /** True if one trick of what follows was spoken of. */ this.paused = false;
     /** Goes on after that. @type {(value?: any) => void} */ this.resume = () => undefined;
     this.line.heard = (/** @type {string} */ move) => this.moved(move);
@@ -74,6 +75,11 @@ class LessonPage extends Page {
   }
 
   async handOver() {}
+
+  /** What is called out loud at a table is told by the lesson. @param {string} text @param {boolean} [strong] @param {boolean} [told] */
+  toast(text, strong = false, told = false) {
+    if (!strong) super.toast(text, strong, told);
+  }
 
   /** What is counted is part of what is learned. */
   showPoints() {
@@ -269,7 +275,7 @@ class LessonPage extends Page {
       h("div.way-through", {},
         this.at > 0 ? h("button.quiet.step-back", { type: "button", id: "back", text: t("lesson.back"), onclick: () => this.back() }) : null,
         h("progress", { max: length, value: this.at, "aria-label": t("lesson.where", { n: this.at + 1, of: length }) })),
-      h("div.said", {}, shown), buttons ? h("div.buttons", {}, buttons) : null].filter(Boolean);
+      h("div.said", { id: "said", tabindex: -1 }, shown), buttons ? h("div.buttons", {}, buttons) : null].filter(Boolean);
   }
 
   /** @param {import("./script.js").Step} step @param {string} key */
@@ -282,15 +288,16 @@ class LessonPage extends Page {
     });
   }
 
-  /** To what is to be done now. */
+  /** To what is to be done now; not before somebody has done something, and to no answer, which would seem to be meant. */
   focus() {
+    if (!this.met) return void (this.met = true);
     if (this.mode === "asking" && this.step().kind === "play") {
       const button = document.querySelector("#action button");
       if (this.myTurn() && this.state.view.moves.some((/** @type {string} */ one) => /^[A2-7JQK][CDHS]/.test(one))) byId("hand").focusFirst();
       else /** @type {any} */ (button)?.focus({ preventScroll: true });
       return;
     }
-    (byId("go") ?? byId("answer-0") ?? document.querySelector("#lesson .primary"))?.focus({ preventScroll: true });
+    (byId("go") ?? document.querySelector("#lesson .primary") ?? byId("said"))?.focus({ preventScroll: true });
   }
 }
 
