@@ -8,6 +8,7 @@ from partida.cards import CardSet
 from partida.cuarenta import leaf as cuarenta_leaf
 from partida.cuarenta.variants import Variant as CuarentaVariant
 from partida.cuarenta.view import CuarentaView
+from partida.errors import LessonError
 from partida.sueca import leaf as sueca_leaf
 from partida.sueca.scoring import count_worth
 from partida.sueca.variants import Variant as SuecaVariant
@@ -53,7 +54,7 @@ def worth(name: str, variant: Any, now: dict[str, int]) -> int:
     """A fact of `facts`, or one that the rules alone answer.
 
     These are ``cards:AH 7H`` (their points), ``games:91`` (what a count is worth), ``carton:27`` (points of a
-    pile). Raises `KeyError` for a name that is none.
+    pile). Raises `LessonError` for a name that is none.
     """
     kind, _, number = name.partition(":")
     if kind == "cards":
@@ -62,6 +63,8 @@ def worth(name: str, variant: Any, now: dict[str, int]) -> int:
         return count_worth(int(number), cast(SuecaVariant, variant)).games
     if kind == "carton":
         return _carton(int(number), cast(CuarentaVariant, variant))
+    if name not in now:
+        raise LessonError(f"there is no fact {name}, only {', '.join(now)}", code="lesson/fact")
     return now[name]
 
 
