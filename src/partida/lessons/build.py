@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from partida.cards import Card, CardSet
 from partida.errors import LessonError, PartidaError
@@ -19,7 +19,8 @@ from partida.options import options_of
 from partida.record.views import legal_json, plain, story_json, view_json
 from partida.registry import rules, variant_text
 
-PATHS_MOST = 24
+SCRIPT: Final = "lesson/script"
+PATHS_MOST: Final = 24
 """In so many ways a lesson may be gone through at the same time."""
 
 
@@ -78,11 +79,13 @@ class _Stage:
                 told, moments = self._step(step, moments)
                 steps.append(told)
         except PartidaError as error:
+            if error.code == SCRIPT:
+                raise
             raise self._fault(str(error)) from error
         return {"start": self._snapshot(start), "facts": facts(self._view(start)), "steps": steps}
 
     def _fault(self, why: str) -> LessonError:
-        return LessonError(f"lesson {self.lesson.name}, step {self.where}: {why}", code="lesson/script")
+        return LessonError(f"lesson {self.lesson.name}, step {self.where}: {why}", code=SCRIPT)
 
     # -- the deal
 

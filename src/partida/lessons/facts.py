@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from partida.cards import CardSet
 from partida.cuarenta import leaf as cuarenta_leaf
@@ -14,8 +14,11 @@ from partida.sueca.scoring import count_worth
 from partida.sueca.variants import Variant as SuecaVariant
 from partida.sueca.view import SuecaView
 
-WE, THEY = 0, 1
+WE: Final = 0
+THEY: Final = 1
 """The sides as the learner has them."""
+TRUMPS: Final = 10
+"""How many trumps there are."""
 
 
 def facts(view: Any) -> dict[str, int]:
@@ -39,15 +42,13 @@ def facts(view: Any) -> dict[str, int]:
 
 def _sueca(view: SuecaView) -> dict[str, int]:
     trick = sueca_leaf.trick_points(*view.tricks[-1].cards) if view.tricks else 0
-    found = {
+    return {
         "we": view.points[WE],
         "they": view.points[THEY],
         "trick": trick,
         "lying": sueca_leaf.points_in(CardSet(view.trick.cards).mask),
+        "trumps": TRUMPS - sum(card.suit is view.trump for card in view.seen),
     }
-    if view.trump is not None:
-        found["trumps"] = 10 - len([card for card in view.seen if card.suit is view.trump])
-    return found
 
 
 def worth(name: str, variant: Any, now: dict[str, int]) -> int:
