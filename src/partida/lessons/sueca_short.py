@@ -38,7 +38,7 @@ _FEED = Scene(
     steps=(
         Say("intro", ("seat:top", "card:AH")),
         Play("king", "KH", look=("card:AH",), then="4H AC 2C"),
-        Play("seven", "7D", wrong=("5S",), look=("card:AC",), then="6C 4S AS"),
+        Play("seven", "7D", wrong=("trump=KS|JS|5S",), look=("card:AC",), then="6C 4S AS"),
         Play("low", "5S", look=("card:AS",), then="6S AD"),
         Play("theirs", "2D", look=("card:AD",), then="3D 6D"),
         Ask("who", ("partner", "theirs", "open"), right="partner"),

@@ -3,7 +3,7 @@ import { byId, h, refill } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { progress } from "./progress.js";
 import { change, settings } from "./settings.js";
-import { json, post } from "./shell.js";
+import { Refused, json, notice, post, reason } from "./shell.js";
 import { usualVariant } from "./variant.js";
 
 /** The level for a first hand. */
@@ -22,7 +22,8 @@ export function finished({ name, game }) {
 
 /** The next lesson of the game that is not done. @param {any} link @param {string} name @param {string} game */
 async function offer(link, name, game) {
-  const all = (await json("/static/lessons/index.json")).filter((/** @type {any} */ one) => one.game === game);
+  const listed = await json("/static/lessons/index.json").catch((error) => void console.info("what comes next is not known", error));
+  const all = (listed ?? []).filter((/** @type {any} */ one) => one.game === game);
   const done = progress();
   const from = all.findIndex((/** @type {any} */ one) => one.name === name);
   const next = [...all.slice(from + 1), ...all.slice(0, from)].find((/** @type {any} */ one) => !done[one.name]?.done);
@@ -34,15 +35,20 @@ async function offer(link, name, game) {
 
 /** A whole hand against the easiest computers, by the rules of the region. @param {string} game @param {boolean} points whether to show what is counted */
 async function realHand(game, points) {
-  const menu = await json(`/api/menu?lang=${language()}`);
-  const variant = usualVariant(menu, game, [language(), ...(navigator.languages ?? [])]);
-  const made = await post("/api/tables", { variant, seat: 2, lang: language(), name: settings().name, solo: true, level: EASY });
-  change({ played: true, ...(points ? { points: "shown" } : {}) });
-  location.href = made.path;
+  try {
+    const menu = await json(`/api/menu?lang=${language()}`);
+    const variant = usualVariant(menu, game, [language(), ...(navigator.languages ?? [])]);
+    const made = await post("/api/tables", { variant, seat: 2, lang: language(), name: settings().name, solo: true, level: EASY });
+    change({ played: true, ...(points ? { points: "shown" } : {}) });
+    location.href = made.path;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    byId("real").before(notice(t("ui.sorry"), reason(error.code)));
+  }
 }
 
-/** There is no such lesson. */
-export function missing() {
-  const body = h("div.gone", { role: "alert" }, h("p", { text: t("lesson.missing") }), h("a.button.primary.wide", { href: "/learn", text: t("lesson.all") }));
+/** There is no such lesson, or it cannot be had now. @param {string} code */
+export function missing(code) {
+  const body = h("div.gone", { role: "alert" }, h("p", { text: code === "http/offline" ? reason(code) : t("lesson.missing") }), h("a.button.primary.wide", { href: "/learn", text: t("lesson.all") }));
   refill(byId("middle"), null, () => [body]);
 }

@@ -9,6 +9,7 @@ import { Page } from "./page.js";
 import { note, progress } from "./progress.js";
 import { Script } from "./script.js";
 import { applyTheme, chosenLanguage } from "./settings.js";
+import { Refused, json } from "./shell.js";
 
 /** What the table sends its moves to. */
 class Teacher extends EventTarget {
@@ -39,9 +40,12 @@ class LessonPage extends Page {
   async start() {
     applyTheme();
     await load(chosenLanguage(), ["", "lessons/"]);
-    const answer = await fetch(`/static/lessons/${encodeURIComponent(this.id)}.json`);
-    if (!answer.ok) return missing();
-    this.script = new Script(await answer.json());
+    try {
+      this.script = new Script(await json(`/static/lessons/${encodeURIComponent(this.id)}.json`));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return missing(error.code);
+    }
     this.listen();
     const { at = 0, path = "" } = progress()[this.id] ?? {};
     this.seek(at < this.script.steps.length ? at : 0, path);
@@ -158,7 +162,6 @@ class LessonPage extends Page {
   }
 
   back() {
-    if (this.mode === "running" || this.mode === "paused") return;
     if (this.mode === "answered" || this.mode === "over") return this.seek(this.at, this.lesson().before(this.at, this.path));
     return this.seek(this.at - 1, this.lesson().before(this.at - 1, this.lesson().before(this.at, this.path)));
   }
@@ -273,7 +276,7 @@ class LessonPage extends Page {
     const buttons = told ? go(this.mode === "paused" ? () => this.resume() : () => this.next()) : this.mode === "running" ? null : step.kind === "say" ? go(() => this.follow(this.path)) : step.kind === "ask" ? this.answers(step, key) : null;
     return [
       h("div.way-through", {},
-        this.at > 0 ? h("button.quiet.step-back", { type: "button", id: "back", text: t("lesson.back"), onclick: () => this.back() }) : null,
+        this.at > 0 ? h("button.quiet.step-back", { type: "button", id: "back", text: t("lesson.back"), disabled: this.mode === "running" || this.mode === "paused", onclick: () => this.back() }) : null,
         h("progress", { max: length, value: this.at, "aria-label": t("lesson.where", { n: this.at + 1, of: length }) })),
       h("div.said", { id: "said", tabindex: -1 }, shown), buttons ? h("div.buttons", {}, buttons) : null].filter(Boolean);
   }
