@@ -63,8 +63,13 @@ class LessonPage extends Page {
 
   async loadGames() {}
 
+  /** The way back is a link, which goes there by itself; this is for the key. */
   menu() {
-    location.href = `/learn?game=${this.lesson().lesson.game}`;
+    location.href = this.list();
+  }
+
+  list() {
+    return `/learn?game=${this.lesson().lesson.game}`;
   }
 
   optionsOf() {
@@ -75,6 +80,7 @@ class LessonPage extends Page {
     translate(document);
     const title = t(`${this.id}.title`);
     byId("title").textContent = title;
+    byId("menu").href = this.list();
     document.title = `${title} – Partida`;
   }
 
