@@ -23,12 +23,13 @@ CHECKS = (
     ("lint-imports", "--no-cache"),
     ("pyright",),
 )
-TESTS = ("pytest", "-q", "-n", "auto", "-m", "not soak and not browser")
+PYTEST = ("pytest", "-q", "--dist", "worksteal")
+TESTS = (*PYTEST, "-n", "auto", "-m", "not soak and not browser")
 SERVER = "tests/server"
-PAGES = ("pytest", "-q", "-n", "2", "-m", "browser", "tests/browser")  # a browser for each: no more than two
+PAGES = (*PYTEST, "-n", "2", "-m", "browser", "tests/browser")  # a browser for each: no more than two
 COUNTED = (*TESTS, f"--ignore={SERVER}", "--cov", "--cov-report=", "--cov-fail-under=0")
 COUNTED_WITH_GREENLETS = (
-    *(*TESTS, SERVER),
+    *(*TESTS, SERVER, "-n", str((os.cpu_count() or 1) + 1)),  # some of these wait for a clock
     *("--cov", "--cov-append", "--cov-report=term", "--cov-fail-under=100"),
 )
 
