@@ -192,12 +192,15 @@ async def test_a_worker_that_is_lost_does_not_stop_the_other() -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_flood_of_trouble_is_few_lines(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_flood_of_trouble_is_few_lines(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("partida.server.workers.COMPLAIN_EVERY", 1_000)
     async with pool() as workers:
         for _ in range(30):
             await workers.answer(asked("crash"))
         assert len(caplog.records) == 1
-        workers._complaints.last -= 2
+        workers._complaints.last -= 1_000
         await workers.answer(asked("crash"))
         assert "(and 29 more)" in caplog.text
 
