@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.browser.conftest import Shots
 from tests.browser.learner import Learner
 from tests.browser.table_page import TablePage
 from tests.browser.test_catalogues import TEXTS
@@ -37,7 +37,7 @@ def inside(page: Any) -> list[str]:
     return found
 
 
-def test_from_nothing_to_a_hand_of_sueca(open_page: Open, shots: Path) -> None:
+def test_from_nothing_to_a_hand_of_sueca(open_page: Open, shots: Shots) -> None:
     """The whole first lesson by taps; then the real table, easy, with the points shown."""
     table = opened(open_page, "sueca-first", language="pt-PT")
     page = table.page
@@ -46,7 +46,7 @@ def test_from_nothing_to_a_hand_of_sueca(open_page: Open, shots: Path) -> None:
     def look(at: int, what: str) -> None:
         found = inside(page)
         if (at, what) in ((2, "ask"), (10, "play"), (12, "paused")):
-            page.screenshot(path=shots / f"lesson-sueca-{at}-{what}.png")
+            shots.take(page, f"lesson-sueca-{at}-{what}")
             found += looks(page) + axe(page) + in_the_dark(page)
         if found:
             faults[f"{at} {what}"] = found
@@ -65,7 +65,7 @@ def test_from_nothing_to_a_hand_of_sueca(open_page: Open, shots: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "language"), [("cuarenta-ronda", "es-EC"), ("sueca-renounce", "pt-BR")])
-def test_a_lesson_by_keys_alone(open_page: Open, shots: Path, name: str, language: str) -> None:
+def test_a_lesson_by_keys_alone(open_page: Open, shots: Shots, name: str, language: str) -> None:
     """Every step is told to who listens, one at a time."""
     page = opened(open_page, name, language=language).page
     texts = TEXTS["es" if language == "es-EC" else language]
@@ -79,7 +79,7 @@ def test_a_lesson_by_keys_alone(open_page: Open, shots: Path, name: str, languag
 
     learner = Learner(page, name, look)
     learner.take(keys=True)
-    page.screenshot(path=shots / f"lesson-{name}-over.png")
+    shots.take(page, f"lesson-{name}-over")
     assert axe(page) == []
 
 
@@ -136,7 +136,7 @@ def test_a_card_against_the_rules_is_explained(open_page: Open) -> None:
     assert table.page.locator("#lesson .reply").inner_text() == TEXTS["en"]["sueca-first.t5.illegal"]
 
 
-def test_the_list_leads_to_lessons_and_knows_what_is_done(open_page: Open, shots: Path) -> None:
+def test_the_list_leads_to_lessons_and_knows_what_is_done(open_page: Open, shots: Shots) -> None:
     table = open_page("phone", "ru-RU")
     page = table.page
     table.home()
@@ -151,7 +151,7 @@ def test_the_list_leads_to_lessons_and_knows_what_is_done(open_page: Open, shots
     page.wait_for_selector(".lesson-card.done")
     assert page.locator(".lesson-card .state").all_inner_texts() == ["пройден", "пройдено 43%"]
     assert looks(page) + axe(page) + in_the_dark(page) == []
-    page.screenshot(path=shots / "learn-ru.png", full_page=True)
+    shots.take(page, "learn-ru")
     page.locator(".lesson-card").first.click()
     page.wait_for_selector("#lesson[data-at='0']")
     assert page.locator("#scores").count() == 1
