@@ -106,6 +106,7 @@ def test_the_list_of_matches() -> None:
         "dealer": second["hands"][-1]["dealer"],
         "standing": None,
         "proof": None,
+        "aided": [],
     }
     assert matches_json(authority.fold([decode(game.log[0])]), None)["matches"] == []
 

@@ -23,9 +23,10 @@ from partida import fairness
 from partida.errors import TableError
 from partida.game import Event
 from partida.registry import variant_text
-from partida.server import fair, pace, playing, seating
+from partida.server import aids, fair, pace, playing, seating
 from partida.server.acts import (
     SERVER,
+    Aid,
     Computer,
     ComputerMove,
     Deal,
@@ -44,6 +45,7 @@ from partida.server.acts import (
     Who,
 )
 from partida.server.entries import (
+    Aided,
     Created,
     Dealt,
     Entry,
@@ -84,11 +86,19 @@ def fold(entries: Iterable[Entry]) -> Table:
 
 
 def create(
-    name: str, variant: str, *, host: str, seed: bytes, now: int, pace_name: str = "none"
-) -> Created:  # fmt: skip
+    name: str,
+    variant: str,
+    *,
+    host: str,
+    seed: bytes,
+    now: int,
+    pace_name: str = "none",
+    with_aids: bool = False,
+) -> Created:
     """The first entry of a log; raises `VariantError`, `DealError` and `TableError`.
 
-    ``name`` is the id of the table, ``host`` the key of a guest, ``seed`` 32 secret bytes.
+    ``name`` is the id of the table, ``host`` the key of a guest, ``seed`` 32 secret bytes; ``with_aids`` says
+    that everybody may use the counting aids.
     """
     fairness.commit(seed)  # its length is checked
     variant = variant_text(rules_of(variant).variant)
@@ -96,7 +106,9 @@ def create(
         raise refuse("table/pace", f"there is no pace {pace_name!r}; there are {', '.join(pace.PACES)}")
     if not _NAME.fullmatch(name):
         raise refuse("table/id", f"{name!r} is not a name of a table: 1 to 40 letters, digits, - or _")
-    return Created(at=now, guest=host, table=name, variant=variant, pace=pace_name, seed=seed.hex())
+    return Created(
+        at=now, guest=host, table=name, variant=variant, pace=pace_name, seed=seed.hex(), aids=with_aids
+    )
 
 
 # -- what may come next ---------------------------------------------------------------------------------
@@ -150,6 +162,8 @@ def _entry(
             return playing.propose_phrase(table, who, what, now)
         case Ready():
             return playing.propose_ready(table, who, now)
+        case Aid():
+            return aids.propose_aid(table, who, what, now)
         case Nonce():
             return fair.propose_nonce(table, who, what, now)
         case Deal():
@@ -201,6 +215,7 @@ def _apply_created(table: Table, entry: Created) -> tuple[Table, Story]:
         id=entry.table,
         variant=entry.variant,
         pace=entry.pace,
+        aids=entry.aids,
         seed=fairness.seed_from_hex(entry.seed),
         host=entry.guest,
         chairs=(EMPTY_CHAIR,) * seats,
@@ -227,6 +242,7 @@ _APPLY: Final[dict[type[Any], Callable[[Table, Any], tuple[Table, Story]]]] = {
     Handed: playing.apply_handed,
     Said: playing.apply_said,
     Readied: playing.apply_readied,
+    Aided: aids.apply_aided,
 }
 
 

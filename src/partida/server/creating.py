@@ -21,7 +21,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request for a table.
 
     With a ``name`` (and with ``solo`` in any case) who asks sits down at ``seat``. With ``fill`` or
-    ``solo`` computers of ``level`` take the other chairs, and ``solo`` begins at once.
+    ``solo`` computers of ``level`` take the other chairs, and ``solo`` begins at once. With ``aids``
+    everybody may use the counting aids; whoever plays alone may in any case.
     """
 
     variant: Annotated[str, Meta(min_length=1, max_length=3000, examples=["sueca", "cuarenta(players=2)"])]
@@ -31,6 +32,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Level | None = None
     fill: bool = False
     solo: bool = False
+    aids: bool = False
     lang: Annotated[str, Meta(max_length=20)] = "en"
 
 
@@ -44,6 +46,7 @@ def entries_of(wish: NewTable, guest: str, settings: Settings) -> list[Entry]:
         seed=settings.new_seed(),
         now=now,
         pace_name=wish.pace,
+        with_aids=wish.aids,
     )
     entries: list[Entry] = [first]
     table = authority.fold(entries)

@@ -29,13 +29,14 @@ class Logged(
 class Created(Logged, frozen=True, kw_only=True, tag="created"):
     """A table: its name, how it plays, and the secret seed from which all its hands have theirs.
 
-    ``guest`` is the host.
+    ``guest`` is the host. With ``aids`` the table agrees that everybody may use the counting aids.
     """
 
     table: str
     variant: str
     pace: str
     seed: str
+    aids: bool = False
 
 
 class Sat(Logged, frozen=True, kw_only=True, tag="sat"):
@@ -108,8 +109,15 @@ class Readied(Logged, frozen=True, kw_only=True, tag="ready"):
     seat: int
 
 
+class Aided(Logged, frozen=True, kw_only=True, tag="aided"):
+    """A person looks at an aid in the hand in play; told once in a hand."""
+
+    seat: int
+    kind: str
+
+
 Entry = (
-    Created | Sat | Stood | Swapped | Started | Nonced | Dealt | Moved | Handed | Said | Readied
+    Created | Sat | Stood | Swapped | Started | Nonced | Dealt | Moved | Handed | Said | Readied | Aided
 )  # fmt: skip
 
 _ENCODER = msgspec.json.Encoder()

@@ -14,9 +14,9 @@ def record_of(table: Table, match: int = -1, *, running: bool = False) -> MatchR
 
     ``kinds`` are ``person`` or the level of the computer. Each hand has the seed that shuffles its pack,
     and as tags the server's seed (``HandSeed``), its commitment (``HandCommit``), the nonces
-    (``Nonces``), and the moves that the computer made for a person (``ByComputer``, counted from 1). The
-    hand in play is left out, since a record shows all cards, unless ``running`` asks for it: then for
-    nobody's eyes but the server's.
+    (``Nonces``), the moves that the computer made for a person (``ByComputer``, counted from 1), and which
+    seats looked at which aids (``Aids``). The hand in play is left out, since a record shows all cards,
+    unless ``running`` asks for it: then for nobody's eyes but the server's.
     """
     matches = table.past if table.playing is None else (*table.past, table.playing)
     if not -len(matches) <= match < len(matches):
@@ -55,5 +55,6 @@ def _tags(table: Table, log: HandLog) -> tuple[tuple[str, str], ...]:
         ("HandCommit", commitment(table, log.number)),
         ("Nonces", nonces),
         ("ByComputer", " ".join(map(str, log.by_computer))),
+        ("Aids", " ".join(f"{seat}:{kind}" for seat, kind in log.aided)),
     ]
     return tuple((name, text) for name, text in tags if text)

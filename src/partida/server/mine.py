@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from partida.server import pace
+from partida.server.aids import aided_seats
 from partida.server.fair import waited_for
 from partida.server.history import PERSON
 from partida.server.state import Table
+from partida.server.stories import matches_of
 from partida.table import Seat
 
 
@@ -15,6 +17,7 @@ class TableAtAGlance(msgspec.Struct, frozen=True):
     """A table with the ``seat`` of who asks. ``score``, ``sets`` and ``winner`` are of its last match.
 
     ``sets`` are the chicas or the matches of a rubber that each side has won, None where one decides it all.
+    ``aided`` says that the seat has looked at an aid in a hand here.
     """
 
     id: str
@@ -30,6 +33,7 @@ class TableAtAGlance(msgspec.Struct, frozen=True):
     hands: int
     at: int
     your_turn: bool
+    aided: bool
 
 
 def at_a_glance(table: Table, seat: Seat) -> TableAtAGlance:
@@ -49,6 +53,7 @@ def at_a_glance(table: Table, seat: Seat) -> TableAtAGlance:
         hands=table.dealt,
         at=table.at,
         your_turn=_is_waited_for(table, seat),
+        aided=any(seat in aided_seats(log) for played in matches_of(table) for log in played.hands),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from partida.record.views import plain
+from partida.server.aids import aided_seats, allowed
 from partida.server.fair import commitment, reveal
 from partida.server.state import Chair, Table
 from partida.table import Seat
@@ -17,6 +18,7 @@ def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any
         "game": table.rules.name,
         "variant": table.variant,
         "pace": table.pace,
+        "aids": allowed(table),
         "chairs": [_chair(chair, seat in online) for seat, chair in enumerate(table.chairs)],
         "host": table.seat_of(table.host),
         "phase": table.phase,
@@ -29,6 +31,7 @@ def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any
         "ready": sorted(table.ready),
         "results": [plain(result) for result in table.results],
         "computer": _computer(table),
+        "aided": _aided(table),
         "matches": len(table.past),
     }
 
@@ -42,6 +45,7 @@ def same_to_all(one: Table, other: Table) -> bool:
         and (one.dealt, one.ready) == (other.dealt, other.ready)
         and one.nonces.keys() == other.nonces.keys()
         and len(one.results) == len(other.results)
+        and _aided(one) == _aided(other)
     )
 
 
@@ -52,6 +56,11 @@ def _computer(table: Table) -> list[list[Seat]]:
     logs = zip(table.playing.hands, table.playing.match.hands, strict=True)
     over = [(log, hand.moves) for log, hand in logs if hand.result is not None]
     return [sorted({moves[ply - 1][0] for ply in log.by_computer}) for log, moves in over]
+
+
+def _aided(table: Table) -> list[list[Seat]]:
+    """For each hand of this match, that in play included, the seats that looked at an aid in it."""
+    return [] if table.playing is None else [aided_seats(log) for log in table.playing.hands]
 
 
 def _chair(chair: Chair, online: bool) -> dict[str, Any]:

@@ -55,6 +55,8 @@ class HandLog:
     nonces: Mapping[Seat, str]
     by_computer: tuple[int, ...] = ()
     """The moves (from 1) that the computer made for a person."""
+    aided: tuple[tuple[Seat, str], ...] = ()
+    """Who has looked at which aid in this hand."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,8 @@ class Table:
     """The time of the last entry."""
     variant: str = ""
     pace: str = "none"
+    aids: bool = False
+    """True if the table agreed to aids when it was made; see `partida.server.aids.allowed`."""
     seed: bytes = field(default=b"", repr=False)
     host: str | None = field(default=None, repr=False)
     chairs: tuple[Chair, ...] = ()

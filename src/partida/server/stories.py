@@ -11,6 +11,7 @@ from typing import Any
 from partida.game import Event
 from partida.match import Match
 from partida.record.views import event_json, legal_json, story_json
+from partida.server.aids import aided_seats
 from partida.server.fair import commitment, hand_seed
 from partida.server.history import PERSON
 from partida.server.public import standing_json
@@ -27,7 +28,7 @@ def matches_json(table: Table, seat: Seat | None) -> dict[str, Any]:
         "seat": seat,
         "names": [chair.name for chair in table.chairs],
         "kinds": [PERSON if chair.person else chair.level for chair in table.chairs],
-        "matches": [_match(table, played) for played in _matches(table)],
+        "matches": [_match(table, played) for played in matches_of(table)],
     }
 
 
@@ -36,7 +37,7 @@ def hand_json(table: Table, match: int, hand: int, seat: Seat | None) -> dict[st
 
     ``over`` says whether all of it is told. If it is, ``proof`` has what shows that the deal was fair.
     """
-    played = _matches(table)
+    played = matches_of(table)
     if not 0 <= match < len(played):
         raise refuse("table/no-match", f"the table has played {len(played)} matches")
     found = played[match]
@@ -52,6 +53,7 @@ def hand_json(table: Table, match: int, hand: int, seat: Seat | None) -> dict[st
         "seat": seat,
         "standing": standing_json(standing),
         "proof": proof(table, found, hand) if over else None,
+        "aided": aided_seats(found.hands[hand]),
         "steps": _steps(table, found, hand, standing, None if over else (seat,)),
     }
 
@@ -68,7 +70,8 @@ def proof(table: Table, played: Played, hand: int) -> dict[str, Any]:
     }
 
 
-def _matches(table: Table) -> tuple[Played, ...]:
+def matches_of(table: Table) -> tuple[Played, ...]:
+    """All matches of a table, the one in play last."""
     return table.past if table.playing is None else (*table.past, table.playing)
 
 
@@ -86,6 +89,7 @@ def _match(table: Table, played: Played) -> dict[str, Any]:
                 "dealer": hand.deal.dealer,
                 "standing": standing_json(standing) if over else None,
                 "proof": proof(table, played, index) if over else None,
+                "aided": aided_seats(log),
             }
         )
     return {"standing": standing_json(played.match.standing), "hands": hands}

@@ -56,6 +56,7 @@ ENDPOINTS: Final[tuple[Endpoint[Any, Any], ...]] = (
     words.rules,
     menu.menu,
     menu.variant,
+    menu.facts,
     tables.guest,
     tables.create,
     tables.table,

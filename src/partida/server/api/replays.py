@@ -53,6 +53,7 @@ class HandTold(msgspec.Struct, frozen=True):
     seat: int | None
     standing: dict[str, Any]
     proof: dict[str, Any] | None
+    aided: tuple[int, ...]
     steps: tuple[dict[str, Any], ...]
 
 

@@ -57,6 +57,7 @@ class PublicTable(_Whole, frozen=True):
     game: str
     variant: str
     pace: str
+    aids: bool
     chairs: list[ChairTold]
     host: Seat | None
     phase: Literal["lobby", "hand", "between", "over"]
@@ -69,6 +70,7 @@ class PublicTable(_Whole, frozen=True):
     ready: list[Seat]
     results: list[Told]
     computer: list[list[Seat]]
+    aided: list[list[Seat]]
     matches: int
 
 
