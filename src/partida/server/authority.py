@@ -26,6 +26,7 @@ from partida.registry import variant_text
 from partida.server import fair, pace, playing, seating
 from partida.server.acts import (
     SERVER,
+    AskHint,
     Computer,
     ComputerMove,
     Deal,
@@ -48,6 +49,7 @@ from partida.server.entries import (
     Dealt,
     Entry,
     Handed,
+    Hinted,
     Moved,
     Nonced,
     Readied,
@@ -150,6 +152,8 @@ def _entry(
             return playing.propose_phrase(table, who, what, now)
         case Ready():
             return playing.propose_ready(table, who, now)
+        case AskHint():
+            return playing.propose_hint(table, who, what, now)
         case Nonce():
             return fair.propose_nonce(table, who, what, now)
         case Deal():
@@ -226,6 +230,7 @@ _APPLY: Final[dict[type[Any], Callable[[Table, Any], tuple[Table, Story]]]] = {
     Moved: playing.apply_moved,
     Handed: playing.apply_handed,
     Said: playing.apply_said,
+    Hinted: playing.apply_hinted,
     Readied: playing.apply_readied,
 }
 

@@ -55,6 +55,8 @@ class HandLog:
     nonces: Mapping[Seat, str]
     by_computer: tuple[int, ...] = ()
     """The moves (from 1) that the computer made for a person."""
+    hints: Mapping[int, int] = field(default_factory=dict[int, int])
+    """The moves (from 1) before which a hint was asked for, with the furthest step."""
 
 
 @dataclass(frozen=True)

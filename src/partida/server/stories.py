@@ -27,7 +27,7 @@ def matches_json(table: Table, seat: Seat | None) -> dict[str, Any]:
         "seat": seat,
         "names": [chair.name for chair in table.chairs],
         "kinds": [PERSON if chair.person else chair.level for chair in table.chairs],
-        "matches": [_match(table, played) for played in _matches(table)],
+        "matches": [_match(table, played) for played in matches_of(table)],
     }
 
 
@@ -36,14 +36,14 @@ def hand_json(table: Table, match: int, hand: int, seat: Seat | None) -> dict[st
 
     ``over`` says whether all of it is told. If it is, ``proof`` has what shows that the deal was fair.
     """
-    played = _matches(table)
+    played = matches_of(table)
     if not 0 <= match < len(played):
         raise refuse("table/no-match", f"the table has played {len(played)} matches")
     found = played[match]
     if not 0 <= hand < len(found.hands):
         raise refuse("table/no-hand", f"the match has {len(found.hands)} hands")
     over = found.match.hands[hand].result is not None
-    standing = _standing_before(found, hand)
+    standing = standing_before(found, hand)
     return {
         "match": match,
         "hand": hand,
@@ -68,7 +68,8 @@ def proof(table: Table, played: Played, hand: int) -> dict[str, Any]:
     }
 
 
-def _matches(table: Table) -> tuple[Played, ...]:
+def matches_of(table: Table) -> tuple[Played, ...]:
+    """All matches of a table, the one in play last."""
     return table.past if table.playing is None else (*table.past, table.playing)
 
 
@@ -91,7 +92,8 @@ def _match(table: Table, played: Played) -> dict[str, Any]:
     return {"standing": standing_json(played.match.standing), "hands": hands}
 
 
-def _standing_before(played: Played, hand: int) -> Any:
+def standing_before(played: Played, hand: int) -> Any:
+    """The standing from which a hand of a match (from 0) was played."""
     standing = played.match.opening
     for before in played.match.hands[:hand]:
         standing = played.match.rules.settle(standing, before.result)
