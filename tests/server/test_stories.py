@@ -107,6 +107,7 @@ def test_the_list_of_matches() -> None:
         "standing": None,
         "proof": None,
         "aided": [],
+        "hints": 0,
     }
     assert matches_json(authority.fold([decode(game.log[0])]), None)["matches"] == []
 

@@ -119,7 +119,14 @@ class ComputerMove:
     text: str
 
 
-What = ClientAct | Deal | ComputerMove
+@dataclass(frozen=True)
+class AskHint:
+    """Who plays alone has asked for a hint: up to this step of three."""
+
+    step: int
+
+
+What = ClientAct | Deal | ComputerMove | AskHint
 
 
 @dataclass(frozen=True)

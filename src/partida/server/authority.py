@@ -27,6 +27,7 @@ from partida.server import aids, fair, pace, playing, seating
 from partida.server.acts import (
     SERVER,
     Aid,
+    AskHint,
     Computer,
     ComputerMove,
     Deal,
@@ -50,6 +51,7 @@ from partida.server.entries import (
     Dealt,
     Entry,
     Handed,
+    Hinted,
     Moved,
     Nonced,
     Readied,
@@ -164,6 +166,8 @@ def _entry(
             return playing.propose_ready(table, who, now)
         case Aid():
             return aids.propose_aid(table, who, what, now)
+        case AskHint():
+            return playing.propose_hint(table, who, what, now)
         case Nonce():
             return fair.propose_nonce(table, who, what, now)
         case Deal():
@@ -241,6 +245,7 @@ _APPLY: Final[dict[type[Any], Callable[[Table, Any], tuple[Table, Story]]]] = {
     Moved: playing.apply_moved,
     Handed: playing.apply_handed,
     Said: playing.apply_said,
+    Hinted: playing.apply_hinted,
     Readied: playing.apply_readied,
     Aided: aids.apply_aided,
 }

@@ -103,6 +103,13 @@ class Said(Logged, frozen=True, kw_only=True, tag="said"):
     key: str
 
 
+class Hinted(Logged, frozen=True, kw_only=True, tag="hinted"):
+    """A seat has asked for a hint, up to this step, before the move that it is about to make."""
+
+    seat: int
+    step: int
+
+
 class Readied(Logged, frozen=True, kw_only=True, tag="ready"):
     """A seat wants the next hand, or a rematch."""
 
@@ -117,7 +124,8 @@ class Aided(Logged, frozen=True, kw_only=True, tag="aided"):
 
 
 Entry = (
-    Created | Sat | Stood | Swapped | Started | Nonced | Dealt | Moved | Handed | Said | Readied | Aided
+    Created | Sat | Stood | Swapped | Started | Nonced | Dealt | Moved | Handed | Said | Readied
+    | Hinted | Aided
 )  # fmt: skip
 
 _ENCODER = msgspec.json.Encoder()

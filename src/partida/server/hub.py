@@ -14,14 +14,17 @@ from typing import Any, Final
 
 from partida.errors import PartidaError, StorageError, TableError
 from partida.server import authority, fair, trouble
-from partida.server.acts import SERVER, ClientAct, ComputerMove, Guest, Hand, Move, What, Who
+from partida.server.acts import SERVER, AskHint, ClientAct, ComputerMove, Guest, Hand, Move, What, Who
+from partida.server.analysts import Analysts
 from partida.server.entries import Entry, Sat, encode
 from partida.server.keeping import GOING_AWAY, NO_TABLE, Keeper
 from partida.server.limits import Buckets, Crowd, cost_of
 from partida.server.live import Live
 from partida.server.outbox import Outbox
 from partida.server.pace import waiting
+from partida.server.reviews import Reviews
 from partida.server.settings import Settings
+from partida.server.state import Table
 from partida.server.storage import Store
 from partida.server.thinking import InlineThinker, Question, Thinker, stand_in
 from partida.server.tokens import is_table_id
@@ -44,6 +47,8 @@ class Hub:
         self.store = store
         self.settings = settings or Settings()
         self.thinker: Thinker = thinker or _thinker(self.settings)
+        self.analysts = Analysts(self.settings.analysts, self.settings.analyst_patience)
+        self.reviews = Reviews(self.analysts, self.settings.limits, self.settings.depth)
         self.crowd = Crowd(self.settings.limits)
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,6 +74,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinker.close()
+        await self.analysts.close()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -158,6 +164,24 @@ class Hub:
                 return live.table.seq
         except authority.Repeated as again:
             return again.seq
+        finally:
+            self._kick(live)
+
+    async def hinted(self, live: Live, guest: str | None, step: int) -> Table:
+        """Write down that a guest asks for a hint, once for each step, and give the table as it is then.
+
+        Raises what `authority.propose` raises.
+        """
+        if guest is None or not self._acts.take(guest):
+            raise TableError("who asks needs a token", code="table/stranger" if guest is None else "act/rate")
+        try:
+            async with live.lock:
+                try:
+                    await self._commit(live, Guest(guest), AskHint(step))
+                except TableError as error:
+                    if error.code != "hint/given":
+                        raise
+                return live.table
         finally:
             self._kick(live)
 

@@ -32,6 +32,7 @@ def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any
         "results": [plain(result) for result in table.results],
         "computer": _computer(table),
         "aided": _aided(table),
+        "hints": _hints(table),
         "matches": len(table.past),
     }
 
@@ -45,7 +46,7 @@ def same_to_all(one: Table, other: Table) -> bool:
         and (one.dealt, one.ready) == (other.dealt, other.ready)
         and one.nonces.keys() == other.nonces.keys()
         and len(one.results) == len(other.results)
-        and _aided(one) == _aided(other)
+        and (_aided(one), _hints(one)) == (_aided(other), _hints(other))
     )
 
 
@@ -61,6 +62,11 @@ def _computer(table: Table) -> list[list[Seat]]:
 def _aided(table: Table) -> list[list[Seat]]:
     """For each hand of this match, that in play included, the seats that looked at an aid in it."""
     return [] if table.playing is None else [aided_seats(log) for log in table.playing.hands]
+
+
+def _hints(table: Table) -> list[int]:
+    """For each hand of this match, before how many moves a hint was asked for."""
+    return [] if table.playing is None else [len(log.hints) for log in table.playing.hands]
 
 
 def _chair(chair: Chair, online: bool) -> dict[str, Any]:

@@ -6,7 +6,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from partida.analysis.model import Depth
 from partida.fairness import new_seed
+from partida.server.analysts import AnalystPatience
 from partida.server.limits import Limits
 from partida.server.tokens import new_table_id
 from partida.server.workers import Patience
@@ -44,6 +46,12 @@ class Settings:
     """Processes for computer players that take thought; 0: they think in this one, and all wait."""
     patience: Patience = field(default_factory=Patience)
     """How long computer players may think."""
+    analysts: int = 1
+    """Processes that review hands and give hints; 0: there is neither."""
+    depth: Depth = field(default_factory=Depth)
+    """Of reviews and hints."""
+    analyst_patience: AnalystPatience = field(default_factory=AnalystPatience)
+    """How long reviews may take."""
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], int] = _now
     new_seed: Callable[[], bytes] = new_seed

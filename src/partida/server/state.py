@@ -55,6 +55,8 @@ class HandLog:
     nonces: Mapping[Seat, str]
     by_computer: tuple[int, ...] = ()
     """The moves (from 1) that the computer made for a person."""
+    hints: Mapping[int, int] = field(default_factory=dict[int, int])
+    """The moves (from 1) before which a hint was asked for, with the furthest step."""
     aided: tuple[tuple[Seat, str], ...] = ()
     """Who has looked at which aid in this hand."""
 

@@ -44,7 +44,7 @@ def hand_json(table: Table, match: int, hand: int, seat: Seat | None) -> dict[st
     if not 0 <= hand < len(found.hands):
         raise refuse("table/no-hand", f"the match has {len(found.hands)} hands")
     over = found.match.hands[hand].result is not None
-    standing = _standing_before(found, hand)
+    standing = standing_before(found, hand)
     return {
         "match": match,
         "hand": hand,
@@ -90,12 +90,14 @@ def _match(table: Table, played: Played) -> dict[str, Any]:
                 "standing": standing_json(standing) if over else None,
                 "proof": proof(table, played, index) if over else None,
                 "aided": aided_seats(log),
+                "hints": len(log.hints),
             }
         )
     return {"standing": standing_json(played.match.standing), "hands": hands}
 
 
-def _standing_before(played: Played, hand: int) -> Any:
+def standing_before(played: Played, hand: int) -> Any:
+    """The standing from which a hand of a match (from 0) was played."""
     standing = played.match.opening
     for before in played.match.hands[:hand]:
         standing = played.match.rules.settle(standing, before.result)
@@ -113,7 +115,9 @@ def _steps(
         return [event_json(event) for event in story] if only is None else story_json(story, only[0])
 
     match, story = Match.resume(rules, standing).deal(found.deal)
-    steps: list[dict[str, Any]] = [{"seat": None, "move": None, "computer": False, "story": told(story)}]
+    steps: list[dict[str, Any]] = [
+        {"seat": None, "move": None, "computer": False, "hint": 0, "story": told(story)}
+    ]
     for count, (seat, move) in enumerate(found.moves, 1):
         match, story = match.play(seat, move)
         steps.append(
@@ -122,6 +126,7 @@ def _steps(
                 "seat": seat if only is None else None,
                 "move": legal_json((move,), rules)[0] if only is None else None,
                 "computer": only is None and count in log.by_computer,
+                "hint": log.hints.get(count, 0) if only is None else 0,
                 "story": told(story),
             }
         )

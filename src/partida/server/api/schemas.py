@@ -71,6 +71,7 @@ class PublicTable(_Whole, frozen=True):
     results: list[Told]
     computer: list[list[Seat]]
     aided: list[list[Seat]]
+    hints: list[int]
     matches: int
 
 
