@@ -1,4 +1,5 @@
 /** The table: takes messages one by one, tells and shows every event of their stories, and sends what is decided. */
+import { Aids } from "./aids-page.js";
 import { retell, tell } from "./announce.js";
 import { BEATS, SWEPT_AFTER, celebrate, landing, movement, trickTaken } from "./celebrate.js";
 import * as choosing from "./choosing.js";
@@ -47,12 +48,13 @@ export class Page {
     /** @type {number|null} the hand after which the next one was wanted */ this.wanted = null;
     this.clock = new Clock(this);
     this.presence = new Presence(this);
+    this.aids = new Aids(this);
     this.line = new Line(this.id);
   }
 
   async start() {
     applyTheme();
-    await load(chosenLanguage());
+    await load(chosenLanguage(), ["", "aids/"]);
     await this.loadGames();
     this.words();
     this.listen();
@@ -113,7 +115,7 @@ export class Page {
 
   /** @param {{code: string, what: any}} refused */
   rejected({ code, what }) {
-    if (what.k === "nonce") return; // the deal goes on without it
+    if (what.k === "nonce" || what.k === "aid") return; // the deal goes on without the one; the other is known already
     this.sent = false;
     this.returning = false;
     this.wanted = null;

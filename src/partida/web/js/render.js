@@ -21,6 +21,7 @@ export function render(page) {
   if (page.grounded !== table.game) ground(page, table.game);
   renderScores(page);
   renderSeats(page);
+  page.aids.render();
   if (!view || table.phase === "lobby" || page.dealing()) return bare(page);
   renderHand(page);
   renderMiddle(page);
