@@ -7,6 +7,7 @@ import { Clock } from "./clock.js";
 import { dismiss } from "./dialogs.js";
 import { byId, h, refill, still, wait } from "./dom.js";
 import "./hand.js";
+import { Hints } from "./hint.js";
 import { has, load, t, translate } from "./i18n.js";
 import { noTable, press, showMenu } from "./keys.js";
 import { places } from "./motion.js";
@@ -19,7 +20,7 @@ import { say } from "./say.js";
 import { applyTheme, chosenLanguage, onChange, settings } from "./settings.js";
 import { Line } from "./socket.js";
 import { sound } from "./sound.js";
-import { begin, betweenHands, empty, isNewHand, newHand, settle, step } from "./store.js";
+import { begin, betweenHands, empty, isNewHand, momentOf, newHand, settle, step } from "./store.js";
 import * as cuarenta from "./table-cuarenta.js";
 import * as sueca from "./table-sueca.js";
 import { readVariant } from "./variant.js";
@@ -49,6 +50,8 @@ export class Page {
     this.clock = new Clock(this);
     this.presence = new Presence(this);
     this.aids = new Aids(this);
+    this.hints = new Hints(this);
+    /** For which moment the sound of one's turn was made. */ this.rung = "";
     this.line = new Line(this.id);
   }
 
@@ -235,7 +238,8 @@ export class Page {
     const forced = this.game().forced(view);
     const soon = still() || !this.tempo() ? 0 : FORCED_AFTER;
     if (forced) setTimeout(() => !this.sent && this.state.view === view && this.move(forced), soon);
-    else if (view.turn === view.seat && view.seat !== null && view.phase !== "over") {
+    else if (view.turn === view.seat && view.seat !== null && view.phase !== "over" && this.rung !== momentOf(this.state)) {
+      this.rung = momentOf(this.state);
       sound("turn");
       if (matchMedia("(hover: hover)").matches && document.activeElement === document.body && this.myTurn()) byId("hand").focusFirst();
     }
@@ -281,6 +285,7 @@ export class Page {
 
   render() {
     this.presence.look();
+    this.hints.look();
     if (this.returning && !this.isAuto()) this.returning = false;
     render(this);
     this.clock.show();

@@ -2,7 +2,7 @@
 import { byId, h, s } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { board } from "./replay-board.js";
-import { framesOf } from "./replay-frames.js";
+import { PLAYS, framesOf } from "./replay-frames.js";
 import { say, seatName } from "./say.js";
 import { Refused, begin, firstGame, ground, json, notice, reason } from "./shell.js";
 import { settings } from "./settings.js";
@@ -86,6 +86,7 @@ class Replay {
   /** @param {import("./replay-frames.js").Frame} frame */
   words(frame) {
     const texts = frame.events.map((event) => say(this.state(frame), event)).filter(Boolean);
+    if (frame.move.hint && PLAYS.includes(frame.events[0].kind)) texts.unshift(t("replay.hint", { n: frame.move.hint }));
     if (frame.move.computer) texts.push(frame.move.seat === this.from ? t("replay.by_computer_you") : t("replay.by_computer", { who: seatName(this.state(frame), frame.move.seat) }));
     return texts;
   }
