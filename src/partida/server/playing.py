@@ -113,6 +113,8 @@ def propose_ready(table: Table, who: Who, now: int) -> Readied:
     """Want the next hand, or a rematch; raises `TableError`."""
     seat = _own_seat(table, who)
     _between(table)
+    if table.prepared is not None:
+        raise refuse("table/not-between", "no hand follows at a prepared table")
     if seat in table.ready:
         raise refuse("ready/already", f"seat {seat} is ready")
     return Readied(at=now, seat=seat)

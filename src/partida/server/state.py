@@ -11,6 +11,7 @@ from partida import registry
 from partida.errors import TableError
 from partida.game import AnyRules
 from partida.match import Match
+from partida.server.entries import Prepared
 from partida.table import Seat
 
 Phase = Literal["lobby", "hand", "between", "over"]
@@ -86,6 +87,8 @@ class Table:
     chairs: tuple[Chair, ...] = ()
     sitting: tuple[str, ...] = field(default=(), repr=False)
     """The guests on chairs, who sat down first first."""
+    prepared: Prepared | None = field(default=None, repr=False)
+    """The one hand that is played here, if its deal is known."""
     playing: Played | None = field(default=None, repr=False)
     past: tuple[Played, ...] = field(default=(), repr=False)
     state: Any = field(default=None, repr=False)
@@ -125,6 +128,8 @@ class Table:
             return "lobby"
         if self.playing.match.playing:
             return "hand"
+        if self.prepared is not None and self.dealt:
+            return "over"
         return "between" if self.playing.match.winner is None else "over"
 
     def seat_of(self, guest: str | None) -> Seat | None:
