@@ -91,7 +91,7 @@ class Replay {
       h("div.replay", {},
         h("div.stage", {}, this.hand.over ? null : h("p.notice", { text: t("replay.running") }), h("div", { id: "board" }), h("div.caption", { id: "caption", role: "status" }), this.controls()),
         h("aside.moves", { "aria-label": t("ui.history") }, h("h2", { text: t("ui.history") }), h("ol", { id: "moves" }, this.frames.map((frame, at) => h("li", {}, h("button", { type: "button", text: this.words(frame).join(" ") || "·", onclick: () => this.go(at) }))))),
-        h("div.more", {}, this.view(), h("div.buttons", {},
+        h("div.more", {}, this.view(), this.aided(), h("div.buttons", {},
           h("a.button", { href: `/t/${id}`, text: t("mine.table") }),
           this.hand.over ? h("a.button", { href: `/t/${id}/review?hand=${this.hand.number}`, text: t("ui.review") }) : null,
           h("a.button", { href: `/fair?table=${id}`, text: t("replay.fair") }),
@@ -107,6 +107,12 @@ class Replay {
       match.hands.map((/** @type {any} */ hand, /** @type {number} */ number) => h("button.hand-chip", { type: "button", "aria-pressed": String(at === this.match && number === this.number), onclick: () => this.pick(at, number),
         "aria-label": `${t("label.hand", { n: hand.number })}${hand.standing ? `, ${hand.standing.score.join("-")}` : ""}` },
       h("b", { text: hand.number }), h("small", { text: hand.standing ? hand.standing.score.join("–") : "…" }))))));
+  }
+
+  /** Who looked at the counting aids in this hand. */
+  aided() {
+    const who = this.hand.aided.map((/** @type {number} */ seat) => this.told.names[seat]);
+    return who.length ? h("p.aided", { text: t("replay.aided", { who: who.join(", ") }) }) : null;
   }
 
   /** From where one looks, and what one sees. */
