@@ -163,11 +163,12 @@ def takers(view: CuarentaView, play: Play) -> tuple[set[int], set[int]]:
     new_deal = not view.counts[seat]
     can_fall = not new_deal or view.variant.caida_across_deals
     table, just = CardSet(view.on_table).mask | 1 << play.card, 1 << play.card
-    style = captures.style_of(view.variant)
+    alike = table & leaf.RANK_CARDS << play.card % 13  # where several lie there, any of them can be named
+    style, by_addition = captures.style_of(view.variant), view.variant.caida_by_addition
     for rank in RANKS:
         for taken in captures.takings(style, rank, leaf.tally_of(table), table, just):
-            if taken & just:
+            if taken & alike:
                 taking.add(rank)
-                if can_fall and leaf.is_caida(rank, taken, play.card, False, view.variant.caida_by_addition):
+                if can_fall and leaf.is_caida(rank, taken | just, play.card, False, by_addition):
                     falling.add(rank)
     return taking, falling
