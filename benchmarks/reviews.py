@@ -1,4 +1,4 @@
-"""How much each level loses by its reviews: ``python -m benchmarks.reviews [--game cuarenta]`` prints the table.
+"""How much each level loses by its reviews: ``python -m benchmarks.reviews`` prints the table.
 
 Every level plays the same deals at all four seats; every card is reviewed by what its player could know. The
 reviews value cards as the levels that search do, so these are favoured a little: see docs/review.md.
@@ -63,7 +63,14 @@ def main() -> None:
     game = rules(told.game)
     ready(None, reviewer(game.name).kernels)
     fair = ("fair points",) if game.name == "cuarenta" else ()
-    columns = ("level", "fair loss in a hand, %", "choices that mattered", "right", *fair, "points in hindsight")
+    columns = (
+        "level",
+        "fair loss in a hand, %",
+        "choices that mattered",
+        "right",
+        *fair,
+        "points in hindsight",
+    )
     print(f"| {' | '.join(columns)} |")
     print(f"| {' | '.join('---' for _ in columns)} |")
     for level in told.levels or player_names(game.name):

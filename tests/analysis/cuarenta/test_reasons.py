@@ -1,4 +1,4 @@
-"""Every reason that is printed is true: recounted card by card over the same worlds; and how hints are told."""
+"""Every reason that is printed is true: recounted over the same worlds; and how hints are told."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FACTS = ("own_38", "their_38", "scores", "cards", "builds", "breaks", "leaves", 
 
 
 def hands_of(valued: Valued) -> list[dict[str, set[int]]]:
-    """Of every world the ranks that each seat of the real table holds; of who has none, those of the next deal."""
+    """Of every world the ranks that each seat of the table holds; of who has none, those of the next deal."""
     table, counts = valued.real.table, valued.view.counts
     worlds: list[dict[str, set[int]]] = []
     for row in valued.worlds:
@@ -44,15 +44,16 @@ def hands_of(valued: Valued) -> list[dict[str, set[int]]]:
 
 
 def can(view: Any, rank: int, play: Play) -> tuple[bool, bool, bool]:
-    """Whether a card of a rank can take the card of a play, make a caída on it, and take all there is then."""
+    """Whether a card of a rank can take the card of a play, fall on it, and take all that lies there then."""
     lying = mask_of(view.on_table) or 0
     table = lying & ~(mask_of(play.taken) or 0) if play.taken else lying | 1 << play.card
     just = 0 if play.taken else 1 << play.card
     take = fall = clear = False
+    new_deal = sum(view.counts) == 1  # and nobody falls on a card of the deal before
     for taken in takings(style_of(view.variant), rank, leaf.tally_of(table), table, just):
         has = any(card % 13 == play.card % 13 for card in CardSet(taken)) and not play.taken
         take |= has
-        fall |= has and (rank == play.card % 13 or view.variant.caida_by_addition)
+        fall |= has and not new_deal and (rank == play.card % 13 or view.variant.caida_by_addition)
         clear |= taken == table
     return take, fall, clear
 
@@ -62,7 +63,8 @@ def is_so(reason: Reason, hands: dict[str, set[int]], view: Any) -> bool:
     rank = None if reason.rank is None else int(Rank.parse(reason.rank))
     me = view.table.name(view.seat)
     if reason.kind == "nobody":
-        return not any(rank in held for seat, held in hands.items() if seat != me)
+        holding = [view.table.name(seat) for seat, cards in enumerate(view.counts) if cards]
+        return not any(rank in hands[name] for name in holding if name != me)
     held = hands[reason.seat or ""]
     if reason.kind == "holds":
         return rank in held
@@ -120,7 +122,7 @@ def sums_of(cards: Any) -> set[int]:
     found: set[int] = set()
     for subset in range(1 << len(values)):
         chosen = [value for at, value in enumerate(values) if subset >> at & 1]
-        if 2 <= len(chosen) and sum(chosen) <= 7:
+        if len(chosen) >= 2 and sum(chosen) <= 7:
             found.add(sum(chosen) - 1)
     return found
 
