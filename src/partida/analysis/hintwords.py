@@ -22,7 +22,7 @@ def step_lines(hint: Hint, step: int, language: str) -> tuple[str, ...]:
 
     Raises `WordsError` for a language that is not there.
     """
-    teller = _SeatsOpen(language)
+    teller = _SeatsOpen(language, hint.game)
     told = teller.hint(hint, step)
     before = len(teller.hint(hint, step - 1)) if step > 1 else 0
     return tuple(line.strip() for line in told[before:])

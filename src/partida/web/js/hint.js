@@ -6,8 +6,6 @@ import { seatName } from "./say.js";
 import { Refused, post } from "./shell.js";
 import { momentOf } from "./store.js";
 
-/** The games that have hints. */
-const GAMES = ["sueca"];
 const STEPS = 3;
 /** How long a hint is waited for, and how often it is asked after, in thousandths of a second. */
 const PATIENCE = 90_000;
@@ -39,7 +37,7 @@ export class Hints {
   given() {
     const { table, you } = this.page.state;
     const people = table?.chairs.filter((/** @type {any} */ chair) => chair.kind === "person");
-    return Boolean(table) && GAMES.includes(table.game) && you !== null && people.length === 1;
+    return Boolean(table) && you !== null && people.length === 1;
   }
 
   offered() {
