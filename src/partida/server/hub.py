@@ -265,7 +265,7 @@ class Hub:
         if what is None:
             what = await self._thought(live)
             if what is not None and authority.next_act(table) is not None:
-                await asyncio.sleep(begun + self.settings.pause - self.loop.time())
+                await asyncio.sleep(begun + self._pause(live) - self.loop.time())
         if what is None:
             return False
         async with live.lock:
@@ -281,6 +281,11 @@ class Hub:
                 if live.table.seq == table.seq and not live.gone:
                     await self._stand_in(live, what, error)
         return True
+
+    def _pause(self, live: Live) -> float:
+        """Seconds between a move and that of a computer."""
+        pause, still = self.settings.pause, self.settings.still_pause
+        return min(pause, still) if live.still() else pause
 
     async def _thought(self, live: Live) -> ComputerMove | None:
         """What a computer wants to do: first those off turn are asked, then the one on turn."""
