@@ -93,7 +93,9 @@ class OddReviewer:
         BEHAVIOURS[NAMES[depth.seed]]()
         cards = [str(card) for card in view.hand][:2]
         choices = tuple(CardValue(card, 0.5, 0.5) for card in cards)
-        return Hint("N", depth, "trumps", None, tuple(cards), cards[0], choices, "win", NONE, 4, False, ())
+        return Hint(
+            "N", depth, "lead_trumps", None, tuple(cards), cards[0], choices, "win", NONE, 4, False, ()
+        )
 
 
 def odd_reviewer(_: str) -> Any:

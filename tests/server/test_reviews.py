@@ -232,7 +232,7 @@ def test_a_hint_comes_in_steps_and_is_written_down(site: People) -> None:
     site.until(lambda: site.post(path, ana, step=1).json()["state"] == "done")
     told = [site.post(path, ana, step=step).json() for step in (1, 2, 3)]
     assert [(one["area"], bool(one["candidates"]), bool(one["hint"])) for one in told] == [
-        ("trumps", False, False), ("trumps", True, False), ("trumps", True, True),
+        ("lead_trumps", False, False), ("lead_trumps", True, False), ("lead_trumps", True, True),
     ]  # fmt: skip
     assert told[0]["changed"] == site.table(name).changed_seq == before.changed_seq
     site.post(path, ana, step=2)

@@ -50,17 +50,20 @@ export function dangers(view, facts) {
   let others = known(view, facts, true);
   let all = ways(facts, free, others, null);
   if (all === 0 && facts.silence_chosen) all = ways(facts, free, (others = known(view, facts, false)), null);
-  const shows = (/** @type {string} */ rank) => view.exposed.some(([seat, card]) => seat === next && card[0] === rank);
+  const shown = shownBy(view, (seat) => seat === next);
   const place = otherSeats(view).indexOf(next);
-  return new Map(held.map((rank) => [rank, shows(rank) ? 1 : 1 - ways(facts, free, others, { place, rank }) / all]));
+  return new Map(held.map((rank) => [rank, shown.some((card) => card[0] === rank) ? 1 : 1 - ways(facts, free, others, { place, rank }) / all]));
 }
 
 /** @param {any} view @returns {number[]} */
 const otherSeats = (view) => view.counts.map((/** @type {number} */ _, /** @type {number} */ seat) => seat).filter((/** @type {number} */ seat) => seat !== view.seat);
 
+/** The cards that seats have shown out of turn and still hold. @param {any} view @param {(seat: number) => boolean} which @returns {string[]} */
+const shownBy = (view, which) => view.exposed.flatMap((/** @type {[number, string]} */ [seat, card]) => (which(seat) ? [card] : []));
+
 /** How many cards of each rank this seat has not seen, those shown out of turn apart. @param {any} view @param {Facts} facts */
 function unseen(view, facts) {
-  const shown = view.exposed.filter(([seat]) => seat !== view.seat).map(([, card]) => card);
+  const shown = shownBy(view, (seat) => seat !== view.seat);
   const seen = [...view.hand, ...view.on_table, ...view.taken.flat(), ...shown];
   return [...facts.ranks].map((rank) => facts.suits.length - seen.filter((card) => card[0] === rank).length);
 }
@@ -68,7 +71,7 @@ function unseen(view, facts) {
 /** @param {any} view @param {Facts} facts @param {boolean} silence whether it is believed in where it is a choice @returns {Other[]} */
 function known(view, facts, silence) {
   return otherSeats(view).map((seat) => {
-    const pinned = view.exposed.filter(([whose]) => whose === seat).map(([, card]) => card);
+    const pinned = shownBy(view, (whose) => whose === seat);
     const played = view.turns.filter((/** @type {any} */ turn) => turn.seat === seat && turn.deal === view.deal).map((/** @type {any} */ turn) => turn.card);
     const said = view.announced.find((/** @type {any} */ one) => one.seat === seat && one.deal === view.deal)?.kind;
     const silent = view.score[seat % 2] < facts.silence && (silence || !facts.silence_chosen);

@@ -52,7 +52,7 @@ function state(one) {
   const over = one.phase === "over";
   if (one.prepared) return h("b", { text: t("mine.prepared") });
   const parts = [over ? t(one.winner === one.seat % 2 ? "mine.won" : "mine.lost") : one.your_turn && t(one.phase === "between" ? "mine.next_hand" : "mine.your_turn"),
-    sets, over && sets ? null : t("mine.score", pair(one.score))];
+    sets, over && sets ? null : t("mine.score", pair(one.score)), one.aided && t("mine.aided")];
   return h("b", { text: parts.filter(Boolean).join(" · ") });
 }
 

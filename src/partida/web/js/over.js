@@ -22,7 +22,7 @@ export async function handOver(page) {
     h("div.band", { "aria-hidden": "true" }, surface(table.game, "strip", 28)),
     match && table.game === "cuarenta" ? h("p.verdict", { text: t("over.mesa", sideWords(page.state, winner)) }) : null,
     chica(page, mine), bars(page, mine), told(page), evidence(page, page.counting ?? []),
-    table.prepared ? h("p.prepared", { text: t("over.prepared") }) : h("div.standing", {}, scores(page)), hands(page, mine), computers(page), links(page), phrases(page)];
+    table.prepared ? h("p.prepared", { text: t("over.prepared") }) : h("div.standing", {}, scores(page)), hands(page, mine), helped(page), links(page), phrases(page)];
   const asked = you !== null && !table.ready?.includes(you) && !table.prepared;
   const buttons = table.prepared && you !== null ? again() : asked ? [...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.rematch" : "ui.next_hand"), value: "next", primary: true }] : [];
   const answer = await ask({ title, name: match ? "over match" : "over", body, buttons });
@@ -127,11 +127,14 @@ function outcome(page, result) {
   return t("over.short_games", { team: teamName(page.state, result.winner), n: result.games });
 }
 
-/** Who was played by the computer, and for whom it plays now. @param {any} page */
-function computers(page) {
+/** Who was played by the computer in which hand, who looked at aids, and how many hints were asked for. @param {any} page */
+function helped(page) {
   const { table } = page.state;
-  const helped = (table.computer ?? []).flatMap((/** @type {number[]} */ seats, /** @type {number} */ at) => seats.map((seat) => t("over.computer", { who: seatName(page.state, seat), hand: at + 1 })));
-  return helped.length ? h("ul.computers", { "aria-label": t("over.computers") }, helped.map((/** @type {string} */ text) => h("li", { text }))) : null;
+  const computers = (table.computer ?? []).flatMap((/** @type {number[]} */ seats, /** @type {number} */ at) => seats.map((seat) => t("over.computer", { who: seatName(page.state, seat), hand: at + 1 })));
+  const aids = table.aided.flatMap((/** @type {number[]} */ seats, /** @type {number} */ at) => (seats.length ? [t("over.aided", { who: seats.map((seat) => seatName(page.state, seat)).join(", "), hand: at + 1 })] : []));
+  const hints = table.hints.flatMap((/** @type {number} */ n, /** @type {number} */ at) => (n ? [t("over.hints", { n, hand: at + 1 })] : []));
+  const lines = [...computers, ...aids, ...hints];
+  return lines.length ? h("ul.computers", { "aria-label": t("over.helped") }, lines.map((/** @type {string} */ text) => h("li", { text }))) : null;
 }
 
 /** @param {any} page */

@@ -3,7 +3,7 @@ import { arrows } from "./arrows.js";
 import { byId, h } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { board } from "./replay-board.js";
-import { framesOf } from "./replay-frames.js";
+import { PLAYS, framesOf } from "./replay-frames.js";
 import { say, seatName } from "./say.js";
 import { Refused, begin, firstGame, ground, json, notice, reason } from "./shell.js";
 import { settings } from "./settings.js";
@@ -76,6 +76,7 @@ class Replay {
   /** @param {import("./replay-frames.js").Frame} frame */
   words(frame) {
     const texts = frame.events.map((event) => say(this.state(frame), event)).filter(Boolean);
+    if (frame.move.hint && PLAYS.includes(frame.events[0].kind)) texts.unshift(t("replay.hint", { n: frame.move.hint }));
     if (frame.move.computer) texts.push(frame.move.seat === this.from ? t("replay.by_computer_you") : t("replay.by_computer", { who: seatName(this.state(frame), frame.move.seat) }));
     return texts;
   }
@@ -90,7 +91,7 @@ class Replay {
       h("div.replay", {},
         h("div.stage", {}, this.hand.over ? null : h("p.notice", { text: t("replay.running") }), h("div", { id: "board" }), h("div.caption", { id: "caption", role: "status" }), this.controls()),
         h("aside.moves", { "aria-label": t("ui.history") }, h("h2", { text: t("ui.history") }), h("ol", { id: "moves" }, this.frames.map((frame, at) => h("li", {}, h("button", { type: "button", text: this.words(frame).join(" ") || "·", onclick: () => this.go(at) }))))),
-        h("div.more", {}, this.view(), h("div.buttons", {},
+        h("div.more", {}, this.view(), this.aided(), h("div.buttons", {},
           h("a.button", { href: `/t/${id}`, text: t("mine.table") }),
           this.hand.over ? h("a.button", { href: `/t/${id}/review?hand=${this.hand.number}`, text: t("ui.review") }) : null,
           h("a.button", { href: `/fair?table=${id}`, text: t("replay.fair") }),
@@ -106,6 +107,12 @@ class Replay {
       match.hands.map((/** @type {any} */ hand, /** @type {number} */ number) => h("button.hand-chip", { type: "button", "aria-pressed": String(at === this.match && number === this.number), onclick: () => this.pick(at, number),
         "aria-label": `${t("label.hand", { n: hand.number })}${hand.standing ? `, ${hand.standing.score.join("-")}` : ""}` },
       h("b", { text: hand.number }), h("small", { text: hand.standing ? hand.standing.score.join("–") : "…" }))))));
+  }
+
+  /** Who looked at the counting aids in this hand. */
+  aided() {
+    const who = this.hand.aided.map((/** @type {number} */ seat) => this.told.names[seat]);
+    return who.length ? h("p.aided", { text: t("replay.aided", { who: who.join(", ") }) }) : null;
   }
 
   /** From where one looks, and what one sees. */
