@@ -190,11 +190,12 @@ class Review {
 
   /** While it is made, or why it is not. */
   making() {
-    if (this.refused) return notice(t("review.not_made"), reason(this.refused));
+    const retry = h("button.primary", { type: "button", text: t("review.retry"), onclick: () => this.pursue() });
+    if (this.refused) return h("div.stack", {}, notice(t("review.not_made"), reason(this.refused)), retry);
     if (this.stands?.state === "none") return notice(t("review.not_made"), t("review.stranger"));
     if (this.stands?.state === "failed") {
       const code = `review.failed.${this.stands.code}`;
-      return h("div.stack", {}, notice(t("review.not_made"), t(has(code) ? code : "review.failed.other")), has(code) ? null : h("button.primary", { type: "button", text: t("review.retry"), onclick: () => this.pursue() }));
+      return h("div.stack", {}, notice(t("review.not_made"), t(has(code) ? code : "review.failed.other")), has(code) ? null : retry);
     }
     const { done, of } = this.stands ?? { done: 0, of: 0 };
     return h("section.making", {}, h("h2", { text: t("review.making") }), h("progress", { id: "progress", max: of || 1, value: done, "aria-label": t("review.making") }), h("p", { id: "progress-text", role: "status", text: this.progress() }), h("p.hint", { text: t("review.making_help") }));
