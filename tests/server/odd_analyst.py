@@ -12,15 +12,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from partida.analysis.model import CardValue, Depth, Estimate, HandReview, Hint
+from partida.analysis.model import CardValue, Depth, HandReview, Hint
 from partida.analysis.reviewer import Progress
 from partida.errors import PositionError
 from partida.game import AnyRules
 from partida.record import HandRecord
 from partida.server import analyst, jobs
 from partida.server.analyst import DONE, HEAD, PROGRESS, READY, pack_told
-
-NONE = Estimate(0.0, 0.0)
+from tests.server.invented import NONE, invented
 
 
 def hang(*_: Any) -> None:
@@ -88,11 +87,7 @@ class OddReviewer:
         progress(0, 40)
         BEHAVIOURS[NAMES[depth.seed]]()
         progress(20, 40)
-        told = dict.fromkeys(("standing", "result"), "")
-        return HandReview(
-            game=rules.name, variant="", hand=number, dealer="N", trump="S", depth=depth, cards=(),
-            key_moments=(), seats=(), sides=(), luck=(), **told,
-        )  # fmt: skip
+        return invented(rules, standing, hand, number, depth)
 
     def hint(self, view: Any, depth: Depth) -> Hint:
         BEHAVIOURS[NAMES[depth.seed]]()

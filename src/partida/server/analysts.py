@@ -30,9 +30,13 @@ log = logging.getLogger("partida.server")
 
 @dataclass(frozen=True)
 class AnalystPatience:
-    """Seconds: for a job, for asking after one that waits, for a process without a job, after a failure."""
+    """How long things may take, in seconds.
 
-    late: float = 60.0
+    ``late`` is for a job: long, since its process runs only where nothing else does. ``wanted`` is for asking
+    after one that waits, ``idle`` for a process without a job, ``rest`` after a failure.
+    """
+
+    late: float = 180.0
     wanted: float = 20.0
     idle: float = 300.0
     rest: float = 0.5

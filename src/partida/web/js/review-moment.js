@@ -10,12 +10,12 @@ const FEW = 4;
 
 /**
  * @typedef {{review: any, card: any, reasons: string[], style: import("./cards.js").Style, size: number,
- *   name: (seat: number) => string, seat: number, view: any, facts: any, side: (team: number) => string}} Moment
+ *   name: (seat: number) => string, seat: number, view: any, facts: any, hinted: boolean, side: (team: number) => string}} Moment
  * `view` is what the `seat` knew, `name` what a seat is called
  */
 
 /** A verdict as a sign and a word. @param {string} verdict */
-export const badge = (verdict) => h("span.badge", { class: `badge ${verdict}` }, h("b", { "aria-hidden": "true", text: SIGNS[verdict] }), " ", t(`review.verdict.${verdict}`));
+export const badge = (verdict) => h("span.badge", { class: `badge ${verdict}` }, h("b", { "aria-hidden": "true", text: SIGNS[verdict] }), " ", h("span.word", { text: t(`review.verdict.${verdict}`) }));
 
 /** A play in words. @param {string} text */
 export function playName(text) {
@@ -35,8 +35,9 @@ export function momentPanel(moment) {
 }
 
 /** The verdict in a sentence or two. @param {Moment} moment @param {string} verdict */
-function summary({ review, card }, verdict) {
-  if (card.kind !== "choice") return [t(`review.told.${card.kind}`)];
+function summary({ review, card, hinted }, verdict) {
+  const hint = hinted ? [t("review.hinted")] : [];
+  if (card.kind !== "choice") return [t(`review.told.${card.kind}`), ...hint];
   const places = (/** @type {any} */ estimate) => ({ loss: percent(estimate.mean, language(), 1), error: percent(estimate.error, language(), 1) });
   const unit = review.unit ?? "hand";
   const lines = [];
@@ -46,7 +47,7 @@ function summary({ review, card }, verdict) {
   if (card.exact) lines.push(t("review.exact"));
   const lost = hindsight(card);
   if (lost) lines.push(lost);
-  return lines;
+  return [...lines, ...hint];
 }
 
 /** What the card cost with the real hands open, if that is known and anything. @param {any} card */

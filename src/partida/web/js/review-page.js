@@ -167,7 +167,7 @@ class Review {
       h("div.overview", {}, this.moments(), h("div", { id: "graph" }), this.legend()),
       h("div", { id: "moment" }),
       h("div.stage", {}, h("div", { id: "board" }), this.looking()),
-      h("div.rest-of-it", {}, this.again(), account(this.review, (who) => this.who(who)), luck(this.review, (who) => this.who(who)), smallPrint(this.review), this.links())),
+      h("div.rest-of-it", {}, this.again(), account(this.review, (who) => this.who(who)), luck(this.review, (who) => this.who(who)), smallPrint(this.review), this.links(), h("p.keys", { text: t("review.keys") }))),
     this.controls());
     return this.show();
   }
@@ -190,11 +190,12 @@ class Review {
 
   /** While it is made, or why it is not. */
   making() {
-    if (this.refused) return notice(t("review.not_made"), reason(this.refused));
+    const retry = h("button.primary", { type: "button", text: t("review.retry"), onclick: () => this.pursue() });
+    if (this.refused) return h("div.stack", {}, notice(t("review.not_made"), reason(this.refused)), retry);
     if (this.stands?.state === "none") return notice(t("review.not_made"), t("review.stranger"));
     if (this.stands?.state === "failed") {
       const code = `review.failed.${this.stands.code}`;
-      return h("div.stack", {}, notice(t("review.not_made"), t(has(code) ? code : "review.failed.other")), has(code) ? null : h("button.primary", { type: "button", text: t("review.retry"), onclick: () => this.pursue() }));
+      return h("div.stack", {}, notice(t("review.not_made"), t(has(code) ? code : "review.failed.other")), has(code) ? null : retry);
     }
     const { done, of } = this.stands ?? { done: 0, of: 0 };
     return h("section.making", {}, h("h2", { text: t("review.making") }), h("progress", { id: "progress", max: of || 1, value: done, "aria-label": t("review.making") }), h("p", { id: "progress-text", role: "status", text: this.progress() }), h("p.hint", { text: t("review.making_help") }));
@@ -225,8 +226,8 @@ class Review {
   /** @param {any} card @param {number} place @param {number} at */
   keyChip(card, place, at) {
     const verdict = verdictOf(card);
-    return h("button.key-chip", { type: "button", "data-place": place, onclick: () => this.go(place) }, h("span.number", { "aria-hidden": "true", text: at + 1 }),
-      h("span", {}, h("small", { text: t(`review.part.${this.review.game}`, { n: card.trick }) }), h("span.line", {}, this.who(card.seat), " ", badge(verdict))));
+    return h("button.key-chip", { type: "button", "data-place": place, "aria-label": `${at + 1}. ${t(`review.part.${this.review.game}`, { n: card.trick })}, ${this.who(card.seat)}: ${t(`review.verdict.${verdict}`)}`, onclick: () => this.go(place) }, h("span.number", { "aria-hidden": "true", text: at + 1 }),
+      h("small", { text: t(`review.part.${this.review.game}`, { n: card.trick }) }), badge(verdict), h("span.name", { text: this.who(card.seat) }));
   }
 
   legend() {
@@ -336,7 +337,7 @@ class Review {
     const team = this.you % 2;
     byId("graph").replaceChildren(graph({ review, team, size, names: [this.side(team), this.side(1 - team)], at: this.at, go: (place) => this.go(place) }));
     const reasons = this.stands.reasons?.[this.at] ?? [];
-    byId("moment").replaceChildren(momentPanel({ review, card, reasons, style, size, seat, name: (one) => this.name(one), view: this.frames[at].views[seat], facts: this.facts, side: (one) => this.side(one) }));
+    byId("moment").replaceChildren(momentPanel({ review, card, reasons, style, size, seat, name: (one) => this.name(one), view: this.frames[at].views[seat], facts: this.facts, hinted: Boolean(this.hand.steps[card.move + 1].hint), side: (one) => this.side(one) }));
     const marks = { ...(card.best ? { [playOf(card.best).card]: "mark-best" } : {}), [playOf(card.card).card]: card.best === card.card ? "mark-best" : "mark-played" };
     byId("board").replaceChildren(board({ state: this.state(at), frame: this.frames[at], options: this.options, style, open: this.open, shows: seat, mover: seat, marks }));
     byId("count").replaceChildren(h("b", { text: t("replay.step", { n: this.at + 1, of: review.cards.length }) }), " ", h("span", { class: isFault(verdictOf(card)) ? `sign ${verdictOf(card)}` : "sign", "aria-hidden": "true", text: SIGNS[verdictOf(card)] }));
