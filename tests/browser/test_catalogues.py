@@ -12,8 +12,8 @@ import partida.web
 from partida.words.catalogue import LANGUAGES
 
 WEB = Path(partida.web.__file__).parent
-PARTS = ("", "pages/", "lessons/")
-"""The catalogues: of the table and the first page, what only the other pages say, and the lessons."""
+PARTS = ("", "pages/", "review/", "aids/", "lessons/")
+"""The catalogues: of the table and the first page, and what only the other pages say."""
 
 
 def texts(code: str) -> dict[str, str]:

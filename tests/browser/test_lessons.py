@@ -62,6 +62,7 @@ def test_from_nothing_to_a_hand_of_sueca(open_page: Open, shots: Shots) -> None:
         "() => fetch(location.pathname.replace('/t/', '/api/tables/') + '/matches').then(one => one.text())"
     )
     assert page.locator("#scores .points").count() == 2
+    page.wait_for_selector("#aids:not([hidden])")  # it counts along
 
 
 @pytest.mark.parametrize(("name", "language"), [("cuarenta-ronda", "es-EC"), ("sueca-renounce", "pt-BR")])

@@ -27,6 +27,7 @@ PAGES: Final = {
 """The addresses of the pages with a file of their own."""
 READ: Final = {
     "/t/{table}/replay": "replay",
+    "/t/{table}/review": "review",
     "/games": "games",
     "/rules": "rules",
     "/fair": "fair",

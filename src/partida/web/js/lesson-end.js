@@ -12,7 +12,7 @@ const EASY = "beginner";
 /** @param {any} lesson */
 export function finished({ name, game }) {
   const first = name === `${game}-first`;
-  const points = h("label.check", {}, h("input", { type: "checkbox", id: "points", ...(settings().points === "shown" || first ? { checked: true } : {}) }), h("span", { text: t(`lesson.points_${game}`) }));
+  const points = h("label.check", {}, h("input", { type: "checkbox", id: "points", ...(settings().points === "shown" || first ? { checked: true } : {}) }), h("span", { text: t("lesson.count") }));
   const play = h("button.wide", { type: "button", id: "real", class: first ? "primary wide" : "wide", text: t("lesson.real"), onclick: () => realHand(game, byId("points").checked) });
   const next = h("a.button.wide", { id: "next-lesson", hidden: true, class: first ? "button wide" : "button primary wide" });
   offer(next, name, game);
@@ -33,13 +33,13 @@ async function offer(link, name, game) {
   link.hidden = false;
 }
 
-/** A whole hand against the easiest computers, by the rules of the region. @param {string} game @param {boolean} points whether to show what is counted */
+/** A whole hand against the easiest computers, by the rules of the region. @param {string} game @param {boolean} points whether to count along */
 async function realHand(game, points) {
   try {
     const menu = await json(`/api/menu?lang=${language()}`);
     const variant = usualVariant(menu, game, [language(), ...(navigator.languages ?? [])]);
     const made = await post("/api/tables", { variant, seat: 2, lang: language(), name: settings().name, solo: true, level: EASY });
-    change({ played: true, ...(points ? { points: "shown" } : {}) });
+    change({ played: true, ...(points ? { points: "shown", aids: true } : {}) });
     location.href = made.path;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

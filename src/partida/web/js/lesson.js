@@ -20,11 +20,19 @@ class Teacher extends EventTarget {
   act({ k, text }) {
     if (k === "move") queueMicrotask(() => this.heard(text));
   }
+
+  /** It is there already. */
+  connect() {}
+
+  /** It waits for nobody. */
+  tempo() {}
 }
 
 class LessonPage extends Page {
   constructor() {
-    super(new Teacher());
+    const teacher = new Teacher();
+    super(teacher);
+    teacher.heard = (move) => this.moved(move);
     /** @type {Script|null} */ this.script = null;
     this.at = 0;
     this.path = "";
@@ -34,12 +42,11 @@ class LessonPage extends Page {
     /** True once somebody is here who has seen the first step. */ this.met = false;
     /** True if one trick of what follows was spoken of. */ this.paused = false;
     /** Goes on after that. @type {(value?: any) => void} */ this.resume = () => undefined;
-    this.line.heard = (/** @type {string} */ move) => this.moved(move);
   }
 
   async start() {
     applyTheme();
-    await load(chosenLanguage(), ["", "lessons/"]);
+    await load(chosenLanguage(), ["", "aids/", "lessons/"]);
     try {
       this.script = new Script(await json(`/static/lessons/${encodeURIComponent(this.id)}.json`));
     } catch (error) {
