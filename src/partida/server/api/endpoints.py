@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
-from partida.server.api import fallback, hints, menu, mine, replays, reviews, tables, words
+from partida.server.api import challenges, fallback, hints, menu, mine, replays, reviews, tables, words
 from partida.server.api.answers import told
 from partida.server.api.messages import messages_schema
 from partida.server.api.openapi import document
@@ -68,6 +68,10 @@ ENDPOINTS: Final[tuple[Endpoint[Any, Any], ...]] = (
     reviews.review,
     reviews.ask,
     hints.hint,
+    challenges.daily,
+    challenges.show,
+    challenges.make,
+    challenges.attempt,
     mine.mine,
     mine.forget,
     fallback.act,
