@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 
+from partida.analysis.model import Reason
 from partida.errors import TableError
 from partida.record import read_matches
 from partida.server import reviews
 from partida.server.acts import SERVER, AskHint, Hand, Move
+from partida.server.api.reviews import SeatTeller
 from partida.server.authority import fold, propose, record_of
 from partida.server.entries import Hinted, decode, encode
 from partida.server.limits import Limits, Rate
@@ -326,3 +328,21 @@ def test_the_log_keeps_hints() -> None:
     assert refused.value.code == "seat/computer"
     with pytest.raises(TableError):
         game.do(SERVER, AskHint(2))
+
+
+def test_reasons_are_told_in_the_language_that_is_asked_for() -> None:
+    teller = SeatTeller("en")
+    reason = Reason("ruffs", "2H", "7H", 78, 100, 3, 400, seat="E", suit="H")
+    told = teller.reason(reason, "N")
+    assert "\u2068E\u2069 has no hearts left and can trump" in told
+    assert "\u2068E\u2069" in SeatTeller("ru").reason(reason, "N")
+
+
+def test_a_language_that_is_not_there(site: People) -> None:
+    ana = site.guest()
+    name = site.solo(ana)
+    site.play(name, ana)
+    path = f"/api/tables/{name}/hands/1/review"
+    assert site.get(f"{path}?lang=xx", ana).status_code == 404
+    told = made(site, path, ana)
+    assert told["reasons"] == []

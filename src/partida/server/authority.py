@@ -54,6 +54,7 @@ from partida.server.entries import (
     Hinted,
     Moved,
     Nonced,
+    Prepared,
     Readied,
     Said,
     Sat,
@@ -96,11 +97,12 @@ def create(
     now: int,
     pace_name: str = "none",
     with_aids: bool = False,
+    prepared: Prepared | None = None,
 ) -> Created:
     """The first entry of a log; raises `VariantError`, `DealError` and `TableError`.
 
     ``name`` is the id of the table, ``host`` the key of a guest, ``seed`` 32 secret bytes; ``with_aids`` says
-    that everybody may use the counting aids.
+    that everybody may use the counting aids. The hand of a ``prepared`` one was played before.
     """
     fairness.commit(seed)  # its length is checked
     variant = variant_text(rules_of(variant).variant)
@@ -109,7 +111,14 @@ def create(
     if not _NAME.fullmatch(name):
         raise refuse("table/id", f"{name!r} is not a name of a table: 1 to 40 letters, digits, - or _")
     return Created(
-        at=now, guest=host, table=name, variant=variant, pace=pace_name, seed=seed.hex(), aids=with_aids
+        at=now,
+        guest=host,
+        table=name,
+        variant=variant,
+        pace=pace_name,
+        seed=seed.hex(),
+        aids=with_aids,
+        prepared=prepared,
     )
 
 
@@ -220,6 +229,7 @@ def _apply_created(table: Table, entry: Created) -> tuple[Table, Story]:
         variant=entry.variant,
         pace=entry.pace,
         aids=entry.aids,
+        prepared=entry.prepared,
         seed=fairness.seed_from_hex(entry.seed),
         host=entry.guest,
         chairs=(EMPTY_CHAIR,) * seats,

@@ -17,11 +17,9 @@ from partida.fairness import hand_seed, shuffled
 from partida.game import AnyRules, Deal
 from partida.match import Match
 from partida.record import format_standing
-from partida.server import authority
 from partida.server.aids import aided_seats
-from partida.server.entries import Dealt, Entry, Prepared, Sat, Started
+from partida.server.entries import Prepared
 from partida.server.reviews import over_hand
-from partida.server.settings import Settings
 from partida.server.state import Played, Table, refuse, rules_of
 from partida.server.stories import standing_before
 from partida.table import Seat
@@ -30,8 +28,6 @@ DAILY: Final = {"sueca": "sueca", "cuarenta": "cuarenta"}
 """The variant of the deal of the day of each game."""
 LEVEL: Final = "club"
 """Who sits at the other chairs of the deal of the day."""
-TOP: Final = "expert"
-"""The level that everybody is compared with: the strongest that plays at once."""
 OPENING: Final = frozenset({"cut", "choose"})
 """Phases before the cards are dealt."""
 
@@ -179,20 +175,3 @@ def compared(mine: Outcome, all_: Iterable[Outcome], top: Outcome | None) -> Fie
         same += one.rank == mine.rank
         worse += one.rank < mine.rank
     return Field(better, same, worse, tuple(sorted(ends.items())), top)
-
-
-def top_table(challenge: Challenge, settings: Settings) -> list[Entry]:
-    """A table of computers at which the strongest level tries the deal, begun and dealt."""
-    now, rules = settings.now(), rules_of(challenge.variant)
-    first = authority.create(
-        settings.new_table_id(),
-        challenge.variant,
-        host="",
-        seed=settings.new_seed(),
-        now=now,
-        prepared=challenge.deal,
-    )
-    seats = range(rules.table.size)
-    levels = [TOP if seat == challenge.seat else challenge.level for seat in seats]
-    sat = [Sat(at=now, seat=seat, level=levels[seat]) for seat in seats]
-    return [first, *sat, Started(at=now), Dealt(at=now, hand=1)]

@@ -9,8 +9,8 @@ from msgspec import Meta
 
 from partida.errors import TableError
 from partida.server import authority
-from partida.server.acts import Computer, Guest, Level, Name, SeatNumber, Sit, Start
-from partida.server.entries import Entry
+from partida.server.acts import SERVER, Computer, Deal, Guest, Level, Name, SeatNumber, Sit, Start, Who
+from partida.server.entries import Entry, Prepared
 from partida.server.settings import Settings
 
 NAMELESS: Final = {"pt": "Convidado", "es": "Invitado", "ru": "Гость"}
@@ -36,8 +36,13 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lang: Annotated[str, Meta(max_length=20)] = "en"
 
 
-def entries_of(wish: NewTable, guest: str, settings: Settings) -> list[Entry]:
-    """The first entries of the table; raises `VariantError`, `TableError`."""
+def entries_of(
+    wish: NewTable, guest: str, settings: Settings, prepared: Prepared | None = None
+) -> list[Entry]:
+    """The first entries of the table; raises `VariantError`, `TableError`.
+
+    A ``prepared`` one that is ``solo`` is dealt already.
+    """
     now = settings.now()
     first: Entry = authority.create(
         settings.new_table_id(),
@@ -47,13 +52,16 @@ def entries_of(wish: NewTable, guest: str, settings: Settings) -> list[Entry]:
         now=now,
         pace_name=wish.pace,
         with_aids=wish.aids,
+        prepared=prepared,
     )
     entries: list[Entry] = [first]
     table = authority.fold(entries)
 
-    def do(what: Any) -> None:
+    host = Guest(guest)
+
+    def do(what: Any, who: Who = host) -> None:
         nonlocal table
-        entry = authority.propose(table, Guest(guest), what, now)
+        entry = authority.propose(table, who, what, now)
         table, _ = authority.apply(table, entry)
         entries.append(entry)
 
@@ -70,4 +78,6 @@ def entries_of(wish: NewTable, guest: str, settings: Settings) -> list[Entry]:
                 do(Computer(seat, wish.level))
     if wish.solo:
         do(Start())
+        if prepared is not None:
+            do(Deal(), SERVER)
     return entries

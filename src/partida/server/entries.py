@@ -26,10 +26,25 @@ class Logged(
     id: str | None = None
 
 
+class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hand to be played again: its ``pack`` as it was dealt from, the ``standing`` before, the first moves.
+
+    ``hand`` is the number that it had at its table, ``standing`` a text of `partida.record`. One of a
+    ``challenge`` (its id) is to be played without hints and aids.
+    """
+
+    hand: int
+    pack: tuple[str, ...]
+    standing: str
+    moves: tuple[tuple[int, str], ...]
+    challenge: str | None = None
+
+
 class Created(Logged, frozen=True, kw_only=True, tag="created"):
     """A table: its name, how it plays, and the secret seed from which all its hands have theirs.
 
-    ``guest`` is the host. With ``aids`` the table agrees that everybody may use the counting aids.
+    ``guest`` is the host. With ``aids`` the table agrees that everybody may use the counting aids. A
+    ``prepared`` table plays one hand, whose cards are known: nothing is shuffled there.
     """
 
     table: str
@@ -37,6 +52,7 @@ class Created(Logged, frozen=True, kw_only=True, tag="created"):
     pace: str
     seed: str
     aids: bool = False
+    prepared: Prepared | None = None
 
 
 class Sat(Logged, frozen=True, kw_only=True, tag="sat"):

@@ -44,20 +44,28 @@ def hand_record(table: Table, played: Played, index: int) -> HandRecord:
     return HandRecord(
         hand.deal,
         tuple(Act(*move) for move in hand.moves),
-        seed=pack_seed(table, log),
+        seed=None if table.prepared is not None else pack_seed(table, log),
         tags=_tags(table, log),
     )
 
 
 def _tags(table: Table, log: HandLog) -> tuple[tuple[str, str], ...]:
-    nonces = " ".join(f"{seat}:{log.nonces[seat]}" for seat in sorted(log.nonces))
     tags = [
         ("HandNumber", str(log.number)),
-        ("HandSeed", hand_seed(table, log.number).hex()),
-        ("HandCommit", commitment(table, log.number)),
-        ("Nonces", nonces),
+        *_shuffling(table, log),
         ("ByComputer", " ".join(map(str, log.by_computer))),
         ("Hints", " ".join(f"{ply}:{log.hints[ply]}" for ply in sorted(log.hints))),
         ("Aids", " ".join(f"{seat}:{kind}" for seat, kind in log.aided)),
     ]
     return tuple((name, text) for name, text in tags if text)
+
+
+def _shuffling(table: Table, log: HandLog) -> list[tuple[str, str]]:
+    """How the pack came about: shuffled, or prepared with so many moves made."""
+    if table.prepared is not None:
+        return [("Prepared", str(len(table.prepared.moves)))]
+    return [
+        ("HandSeed", hand_seed(table, log.number).hex()),
+        ("HandCommit", commitment(table, log.number)),
+        ("Nonces", " ".join(f"{seat}:{log.nonces[seat]}" for seat in sorted(log.nonces))),
+    ]

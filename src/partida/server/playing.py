@@ -113,6 +113,8 @@ def propose_ready(table: Table, who: Who, now: int) -> Readied:
     """Want the next hand, or a rematch; raises `TableError`."""
     seat = _own_seat(table, who)
     _between(table)
+    if table.prepared is not None:
+        raise refuse("table/not-between", "no hand follows at a prepared table")
     if seat in table.ready:
         raise refuse("ready/already", f"seat {seat} is ready")
     return Readied(at=now, seat=seat)
@@ -123,6 +125,8 @@ def propose_hint(table: Table, who: Who, what: AskHint, now: int) -> Hinted:
     seat = _mover(table, who, what)
     if sum(chair.person for chair in table.chairs) > 1:
         raise refuse("hint/company", "hints are for who plays alone")
+    if table.challenge is not None:
+        raise refuse("hint/challenge", "a challenge is played without hints")
     if table.phase != "hand" or table.state.turn != seat:
         raise refuse("hint/turn", f"seat {seat} is not on turn")
     if hint_given(table) >= what.step:

@@ -13,6 +13,7 @@ from partida.table import Seat
 
 def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any]:
     """The table for all; ``online`` are the seats whose persons are connected, which no log knows."""
+    prepared = table.prepared
     return {
         "id": table.id,
         "game": table.rules.name,
@@ -24,8 +25,8 @@ def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any
         "phase": table.phase,
         "standing": _standing(table),
         "hand": table.dealt,
-        "commit": commitment(table, table.dealt) if table.dealt else None,
-        "next_commit": commitment(table, table.dealt + 1),
+        "commit": commitment(table, table.dealt) if table.dealt and prepared is None else None,
+        "next_commit": commitment(table, table.dealt + 1) if prepared is None else None,
         "nonces": sorted(table.nonces),
         "reveal": reveal(table),
         "ready": sorted(table.ready),
@@ -34,7 +35,16 @@ def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any
         "aided": _aided(table),
         "hints": _hints(table),
         "matches": len(table.past),
+        "prepared": _prepared(table),
     }
+
+
+def _prepared(table: Table) -> dict[str, Any] | None:
+    """Where the hand of a prepared table is from: which one it was, and the challenge that it is of."""
+    prepared = table.prepared
+    if prepared is None:
+        return None
+    return {"hand": prepared.hand, "moves": len(prepared.moves), "challenge": prepared.challenge}
 
 
 def same_to_all(one: Table, other: Table) -> bool:

@@ -11,6 +11,7 @@ from partida import registry
 from partida.errors import TableError
 from partida.game import AnyRules
 from partida.match import Match
+from partida.server.entries import Prepared
 from partida.table import Seat
 
 Phase = Literal["lobby", "hand", "between", "over"]
@@ -86,6 +87,8 @@ class Table:
     chairs: tuple[Chair, ...] = ()
     sitting: tuple[str, ...] = field(default=(), repr=False)
     """The guests on chairs, who sat down first first."""
+    prepared: Prepared | None = field(default=None, repr=False)
+    """The one hand that is played here, if its deal is known."""
     playing: Played | None = field(default=None, repr=False)
     past: tuple[Played, ...] = field(default=(), repr=False)
     state: Any = field(default=None, repr=False)
@@ -109,6 +112,11 @@ class Table:
     """The last acts of every guest: their ids and what entries they became."""
 
     @property
+    def challenge(self) -> str | None:
+        """The id of the challenge that is tried here, if one is."""
+        return None if self.prepared is None else self.prepared.challenge
+
+    @property
     def rules(self) -> AnyRules:
         """The rules of the variant."""
         return rules_of(self.variant)
@@ -125,6 +133,8 @@ class Table:
             return "lobby"
         if self.playing.match.playing:
             return "hand"
+        if self.prepared is not None and self.dealt:
+            return "over"
         return "between" if self.playing.match.winner is None else "over"
 
     def seat_of(self, guest: str | None) -> Seat | None:

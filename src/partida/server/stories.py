@@ -28,6 +28,7 @@ def matches_json(table: Table, seat: Seat | None) -> dict[str, Any]:
         "seat": seat,
         "names": [chair.name for chair in table.chairs],
         "kinds": [PERSON if chair.person else chair.level for chair in table.chairs],
+        "prepared": table.prepared is not None,
         "matches": [_match(table, played) for played in matches_of(table)],
     }
 
@@ -52,7 +53,7 @@ def hand_json(table: Table, match: int, hand: int, seat: Seat | None) -> dict[st
         "over": over,
         "seat": seat,
         "standing": standing_json(standing),
-        "proof": proof(table, found, hand) if over else None,
+        "proof": proof(table, found, hand) if over and table.prepared is None else None,
         "aided": aided_seats(found.hands[hand]),
         "steps": _steps(table, found, hand, standing, None if over else (seat,)),
     }
@@ -88,7 +89,7 @@ def _match(table: Table, played: Played) -> dict[str, Any]:
                 "over": over,
                 "dealer": hand.deal.dealer,
                 "standing": standing_json(standing) if over else None,
-                "proof": proof(table, played, index) if over else None,
+                "proof": proof(table, played, index) if over and table.prepared is None else None,
                 "aided": aided_seats(log),
                 "hints": len(log.hints),
             }

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+from contextlib import suppress
+from hashlib import sha256
 from typing import Final, NamedTuple
 
 import msgspec
 
 from partida.errors import TableError
+from partida.server.analysts import Crowded
 from partida.server.challenges import (
     DAILY,
     Challenge,
@@ -18,20 +22,22 @@ from partida.server.challenges import (
     of_day,
     outcome_of,
     today,
-    top_table,
 )
 from partida.server.hub import Hub
 from partida.server.state import refuse
 from partida.server.storage import Attempt
 from partida.server.tokens import is_table_id
+from partida.server.topping import TOP, TopJob
 
 TOP_GUEST: Final = "the strongest level"
 """Under this name its attempt is kept; no key of a guest is like it."""
 AT_ONCE: Final = 16
 """So many attempts whose end is not known are looked at whenever somebody asks."""
 
+_TOP_DIGEST: Final = sha256(TOP_GUEST.encode()).digest()
 _DEAL: Final = msgspec.json.Decoder(Challenge)
 _OUTCOME: Final = msgspec.json.Decoder(Outcome)
+log = logging.getLogger("partida.server")
 
 
 class Tried(NamedTuple):
@@ -79,14 +85,13 @@ async def field(hub: Hub, name: str, deal: Challenge, mine: Outcome) -> Field:
     unknown = [one for one in attempts if one.result is None][:AT_ONCE]
     ends = await asyncio.gather(*(_end(hub, name, deal, one) for one in unknown))
     late = {one.guest: end for one, end in zip(unknown, ends, strict=True)}
-    top_digest = next((one.guest for one in await hub.store.attempts(name, TOP_GUEST)), None)
-    outcomes: dict[bytes, Outcome] = {}
-    for one in attempts:
-        end = late.get(one.guest) if one.result is None else _OUTCOME.decode(one.result)
-        if end is not None:
-            outcomes[one.guest] = end
-    top = None if top_digest is None else outcomes.pop(top_digest, None)
-    return compared(mine, outcomes.values(), top)
+    top = await _top(hub, name, deal)
+    outcomes = [
+        late.get(one.guest) if one.result is None else _OUTCOME.decode(one.result)
+        for one in attempts
+        if one.guest != _TOP_DIGEST
+    ]
+    return compared(mine, (end for end in outcomes if end is not None), top)
 
 
 async def _end(hub: Hub, name: str, deal: Challenge, one: Attempt) -> Outcome | None:
@@ -105,11 +110,33 @@ async def _end(hub: Hub, name: str, deal: Challenge, one: Attempt) -> Outcome | 
     return end
 
 
-async def top_tries(hub: Hub, name: str, deal: Challenge) -> None:
-    """Let the strongest level try a deal, if it has not yet."""
-    if await hub.store.attempts(name, TOP_GUEST):
-        return
-    entries = top_table(deal, hub.settings)
-    table = await hub.create(entries)
-    if await hub.store.put_attempt(name, TOP_GUEST, table):
-        hub.go_on(await hub.live(table))
+async def _top(hub: Hub, name: str, deal: Challenge) -> Outcome | None:
+    """What the strongest level made of a deal; None while it has not: then it is let."""
+    found = await hub.store.attempts(name, TOP_GUEST)
+    if found and found[0].result is not None:
+        return _OUTCOME.decode(found[0].result)
+    top_tries(hub, name, deal)
+    return None
+
+
+def top_tries(hub: Hub, name: str, deal: Challenge) -> None:
+    """Let the strongest level try a deal, unless it is at it."""
+    if name not in hub.topping:
+        hub.topping.add(name)
+        hub.spawn(_top_plays(hub, name, deal))
+
+
+async def _top_plays(hub: Hub, name: str, deal: Challenge) -> None:
+    try:
+        task = hub.analysts.ask(TopJob(deal, TOP))
+        while task.open:
+            task.wanted = hub.loop.time()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(task.ended.wait(), 5)
+        if task.answer is not None:
+            await hub.store.put_attempt(name, TOP_GUEST, hub.settings.new_table_id())
+            await hub.store.put_result(name, TOP_GUEST, msgspec.json.encode(task.answer))
+    except Crowded:
+        log.warning("the strongest level has no time for challenge %s", name)
+    finally:
+        hub.topping.discard(name)

@@ -38,7 +38,10 @@ class Try(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A deal to be tried. ``mine`` and, when that has ended, the ``field`` are for who asks; no card is told."""
+    """A deal to be tried, without a card of it.
+
+    ``mine``, and the ``field`` when that has ended, are for who asks.
+    """
 
     id: str
     game: str
@@ -87,9 +90,7 @@ async def daily(call: Call[Nothing, None]) -> Response:
     return told(Daily(deals[0].day or "", tuple(deals)))
 
 
-@get(
-    "/api/challenges/{challenge}", ChallengeParams, Answer(200, Told), refuses={404: NONE, 503: STORAGE}
-)
+@get("/api/challenges/{challenge}", ChallengeParams, Answer(200, Told), refuses={404: NONE, 503: STORAGE})
 async def show(call: Call[ChallengeParams, None]) -> Response:
     """A challenge, with what who asks has made of it."""
     name = call.params.challenge
@@ -149,7 +150,7 @@ async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
     if not await site.hub.store.put_attempt(name, guest, table):
         found = await attempt_of(site.hub, name, deal, guest)  # asked for twice at the same time
         table = table if found is None else found.table
-    await top_tries(site.hub, name, deal)
+    top_tries(site.hub, name, deal)
     return told(Made(table, f"/t/{table}"), 201)
 
 

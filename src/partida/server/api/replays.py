@@ -40,6 +40,7 @@ class Matches(msgspec.Struct, frozen=True):
     seat: int | None
     names: tuple[str | None, ...]
     kinds: tuple[str | None, ...]
+    prepared: bool
     matches: tuple[dict[str, Any], ...]
 
 

@@ -9,19 +9,36 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from partida.analysis.model import HandReview
+from partida.analysis.telling import Teller
 from partida.server.analysts import State, Task
 from partida.server.api.answers import refusal, told
 from partida.server.api.route import NO_TABLE, STORAGE, Answer, Call, TableParams, get, post
+from partida.server.api.words import NO_WORDS, Language
 from partida.server.reviews import TooMany, share_key
 from partida.server.security import key_of
 from partida.server.site import Site, network
 from partida.server.state import Table, refuse
+from partida.words.catalogue import language as known_language
 
 
-class ReviewParams(TableParams, frozen=True):
+class NumberParams(TableParams, frozen=True):
     """A hand of a table."""
 
     number: Annotated[int, Meta(ge=1, le=1_000_000, description="its number at the table, from 1")]
+
+
+class ReviewParams(NumberParams, frozen=True):
+    """And in which language its reasons are told."""
+
+    lang: Language = "en"
+
+
+class SeatTeller(Teller):
+    """Names seats by their letters between marks, ``U+2068`` and ``U+2069``: the page knows who sits."""
+
+    def seat(self, seat: str) -> str:
+        """A letter that shows what it is."""
+        return f"\u2068{seat}\u2069"
 
 
 class AskReview(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,7 +51,8 @@ class ReviewTold(msgspec.Struct, frozen=True):
     """How a review stands: ``done`` cards ``of`` all, ``ahead`` others before it, the ``review`` at last.
 
     ``state`` is ``none`` if nobody has asked for it. ``code`` says why it ``failed``. ``key`` is for links:
-    it is told to who sat at the table.
+    it is told to who sat at the table. ``reasons`` are those of each card in sentences, in which a seat is a
+    letter between the marks ``U+2068`` and ``U+2069``.
     """
 
     state: State | Annotated[str, Meta(pattern="^none$")]
@@ -44,9 +62,10 @@ class ReviewTold(msgspec.Struct, frozen=True):
     code: str | None = None
     key: str | None = None
     review: HandReview | None = None
+    reasons: tuple[tuple[str, ...], ...] | None = None
 
 
-REFUSES = {400: ("table/no-hand", "review/running"), 404: NO_TABLE, 503: STORAGE}
+REFUSES = {400: ("table/no-hand", "review/running"), 404: (*NO_TABLE, *NO_WORDS), 503: STORAGE}
 
 
 @get("/api/tables/{table}/hands/{number}/review", ReviewParams, Answer(200, ReviewTold), refuses=REFUSES)
@@ -91,11 +110,12 @@ def too_many(error: TooMany) -> Response:
 
 
 def _stands(call: Call[ReviewParams, Any], table: Table, task: Task | None) -> ReviewTold:
+    language = known_language(call.params.lang)
     sat = table.seat_of(key_of(call.request)) is not None
     key = share_key(table, call.params.number) if sat else None
     if task is None:
         return ReviewTold("none", key=key)
-    answer = task.answer
+    answer = task.answer if isinstance(task.answer, HandReview) else None
     return ReviewTold(
         state=task.state,
         done=task.done,
@@ -103,8 +123,14 @@ def _stands(call: Call[ReviewParams, Any], table: Table, task: Task | None) -> R
         ahead=_ahead(call.site, task),
         code=task.code,
         key=key,
-        review=answer if isinstance(answer, HandReview) else None,
+        review=answer,
+        reasons=None if answer is None else _reasons(answer, language),
     )
+
+
+def _reasons(review: HandReview, language: str) -> tuple[tuple[str, ...], ...]:
+    teller = SeatTeller(language)
+    return tuple(tuple(teller.reason(reason, card.seat) for reason in card.reasons) for card in review.cards)
 
 
 def _ahead(site: Site, task: Task) -> int:

@@ -70,7 +70,7 @@ function afterHand(page) {
   const { table, view, you } = page.state;
   if (view.phase !== "over") return [];
   const over = table.phase === "over";
-  const next = you !== null && !table.ready?.includes(you) && page.wanted !== table.hand && !page.isAuto();
+  const next = you !== null && !table.prepared && !table.ready?.includes(you) && page.wanted !== table.hand && !page.isAuto();
   return [h("button.primary", { type: "button", id: "result", text: t("ui.result"), onclick: () => page.handOver() }),
     next && h("button", { type: "button", id: "next", text: t(over ? "ui.new_match" : "ui.next_hand"), onclick: () => page.ready() })];
 }

@@ -1,25 +1,15 @@
 /** A replay: any hand of a table card by card, from any seat, with the other hands open or not. */
-import { byId, h, s } from "./dom.js";
+import { arrows } from "./arrows.js";
+import { byId, h } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { board } from "./replay-board.js";
 import { framesOf } from "./replay-frames.js";
 import { say, seatName } from "./say.js";
-import { Refused, begin, firstGame, ground, json, notice, reason } from "./shell.js";
+import { Refused, begin, firstGame, ground, json, notice, post, reason } from "./shell.js";
 import { settings } from "./settings.js";
 import { usualIndex } from "./cards.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
-
-/** Arrows: how many heads, which way, and whether there is a bar at the end. @type {Record<string, [number[], boolean]>} */
-const MARKS = { first: [[17], true], back2: [[11, 18], false], back: [[15], false], forward: [[15], false], forward2: [[11, 18], false], last: [[17], true] };
-
-/** @param {string} mark */
-function arrows(mark) {
-  const [heads, bar] = MARKS[mark];
-  const turned = ["forward", "forward2", "last"].includes(mark) ? "translate(24 0) scale(-1 1)" : "";
-  return s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("g", { transform: turned },
-    heads.map((x) => s("path", { d: `M${x} 5L${x - 7} 12L${x} 19` })), bar ? s("path", { d: "M6 5V19" }) : null));
-}
 
 class Replay {
   constructor() {
@@ -102,10 +92,23 @@ class Replay {
         h("aside.moves", { "aria-label": t("ui.history") }, h("h2", { text: t("ui.history") }), h("ol", { id: "moves" }, this.frames.map((frame, at) => h("li", {}, h("button", { type: "button", text: this.words(frame).join(" ") || "·", onclick: () => this.go(at) }))))),
         h("div.more", {}, this.view(), h("div.buttons", {},
           h("a.button", { href: `/t/${id}`, text: t("mine.table") }),
+          this.hand.over ? h("a.button", { href: `/t/${id}/review?hand=${this.hand.number}`, text: t("ui.review") }) : null,
+          this.hand.over ? h("button", { type: "button", id: "challenge", text: t("replay.challenge"), onclick: () => this.challenge() }) : null,
           h("a.button", { href: `/fair?table=${id}`, text: t("replay.fair") }),
           this.told.matches[this.match].hands.some((/** @type {any} */ one) => one.over) ? h("a.button", { href: `/api/tables/${id}/matches/${this.match}/record`, download: "", text: t("replay.download") }) : null),
           h("p.keys", { text: t("replay.keys") }))));
     return this.show();
+  }
+
+  /** Others shall try this hand, at the seat from which one looks. */
+  async challenge() {
+    try {
+      const made = await post("/api/challenges", { table: id, hand: this.hand.number, seat: this.from ?? this.told.seat ?? 0 });
+      location.href = made.path;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      byId("caption").append(notice(t("ui.sorry"), reason(error.code)));
+    }
   }
 
   /** All hands of all matches. */
