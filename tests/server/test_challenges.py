@@ -162,14 +162,16 @@ def test_the_field() -> None:
 
 @pytest.mark.parametrize("game", challenges.DAILY)
 def test_what_the_strongest_makes_of_it(game: str) -> None:
-    deal = of_day(DAY, game, SEED)
-    job = TopJob(deal, "club")
-    assert job.kernels == ()
-    assert TopJob(deal, "expert").kernels
-    end = job.answer(lambda done, of: None)
-    assert end == job.answer(lambda done, of: None)
-    assert end != TopJob(deal, "random").answer(lambda done, of: None)
-    assert not end.helped
+    days = [of_day(f"2026-03-0{number}", game, bytes([number] * 32)) for number in range(1, 4)]
+    assert TopJob(days[0], "club").kernels == ()
+    assert TopJob(days[0], "expert").kernels
+
+    def ends(level: str) -> list[Outcome]:
+        return [TopJob(deal, level).answer(lambda done, of: None) for deal in days]
+
+    assert ends("club") == ends("club")
+    assert ends("club") != ends("random")
+    assert not any(end.helped for end in ends("club"))
 
 
 # -- through the application

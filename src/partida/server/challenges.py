@@ -24,7 +24,7 @@ from partida.server.state import Played, Table, refuse, rules_of
 from partida.server.stories import standing_before
 from partida.table import Seat
 
-DAILY: Final = {"sueca": "sueca", "cuarenta": "cuarenta"}
+DAILY: Final = {"sueca": "sueca(preset=portugal)", "cuarenta": "cuarenta"}
 """The variant of the deal of the day of each game."""
 LEVEL: Final = "club"
 """Who sits at the other chairs of the deal of the day."""

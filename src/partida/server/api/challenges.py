@@ -133,7 +133,7 @@ async def make(call: Call[Nothing, NewChallenge]) -> Response:
     Trying,
     Answer(200, Made, text="the table of the first try"),
     Answer(201, Made),
-    refuses={400: ("table/stranger", "name/*"), 404: NONE, 503: STORAGE},
+    refuses={400: ("table/stranger", "name/*"), 404: NONE, 429: ("http/rate",), 503: STORAGE},
 )
 async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
     """Try a deal at a table of one's own, once; who has done so gets the same table again."""

@@ -16,12 +16,12 @@ let timer = null;
 
 async function draw() {
   clearTimeout(timer);
-  document.title = `${t(named ? "daily.challenge" : "daily.title")} – Partida`;
   try {
     const [told, menu] = await Promise.all([json(named ? `/api/challenges/${named}` : "/api/daily"), json(`/api/menu?lang=${language()}`)]);
     const deals = named ? [told] : told.deals;
+    document.title = `${t(told.day ? "daily.title" : "daily.challenge")} – Partida`;
     ground(named ? told.game : firstGame());
-    byId("main").replaceChildren(...head(named ? null : told.day), h("div", { id: "refused" }), h("ul.tables.deals", {}, deals.map((/** @type {any} */ deal) => card(deal, menu))), h("p.small-print", { text: t("daily.once") }));
+    byId("main").replaceChildren(...head(told.day), h("div", { id: "refused" }), h("ul.tables.deals", {}, deals.map((/** @type {any} */ deal) => card(deal, menu))), h("p.small-print", { text: t("daily.once") }));
     if (deals.some((/** @type {any} */ deal) => deal.field && !deal.field.top)) timer = setTimeout(draw, AGAIN); // the strongest level is at it
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -47,7 +47,7 @@ function card(deal, menu) {
       h("p.when", { text: t("daily.others", { level: t(`level.${deal.level}`) }) })),
     mine?.outcome ? ended(deal) : null,
     h("div.buttons", {}, mine?.outcome
-      ? [h("a.button", { href: `/t/${mine.table}/replay`, text: t("mine.replay") }), invite(deal)]
+      ? [h("a.button", { href: `/t/${mine.table}/review?hand=1`, text: t("ui.review") }), h("a.button", { href: `/t/${mine.table}/replay`, text: t("mine.replay") }), invite(deal)]
       : h("button.primary", { type: "button", id: `try-${deal.game}`, text: t(mine ? "mine.go" : "daily.play"), onclick: () => tryIt(deal) })));
 }
 
