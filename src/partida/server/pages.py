@@ -32,6 +32,8 @@ READ: Final = {
     "/rules": "rules",
     "/fair": "fair",
     "/learn": "learn",
+    "/daily": "daily",
+    "/c/{challenge}": "daily",
 }
 """The addresses of the pages to be read, and their names in `partida.server.frame`."""
 SUFFIXES: Final = (".html", ".js", ".css", ".json", ".svg", ".png", ".ico", ".webmanifest")
