@@ -126,4 +126,5 @@ def _trump(rules: AnyRules, hand: HandRecord, state: Any) -> str:
         if isinstance(move, SuecaPlay):
             break
         state, _ = rules.play(state, seat, move)
-    return rules.view(state, None).trump.letter
+    trump = rules.view(state, None).trump
+    return "S" if trump is None else trump.letter
