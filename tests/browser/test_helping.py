@@ -163,10 +163,12 @@ def test_a_host_agrees_when_making_a_table(helped: Helped) -> None:
     table.page.locator(".lobby", has_text="Counting aids: everybody may use them.").wait_for()
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "pt-PT"), ("desk", "ru")])
-def test_a_hint_by_keys_alone(helped: Helped, shots: Path, size: str, language: str) -> None:
+@pytest.mark.parametrize(
+    ("variant", "size", "language"), [(SUECA, "phone", "pt-PT"), ("cuarenta", "desk", "ru")]
+)
+def test_a_hint_by_keys_alone(helped: Helped, shots: Path, variant: str, size: str, language: str) -> None:
     table = helped.page(size, language, aids=True)
-    path = table.table(SUECA)
+    path = table.table(variant)
     page = table.page
     table.one_move()
     table.my_turn()

@@ -253,6 +253,7 @@ def test_who_gets_no_hint(site: People) -> None:
     assert site.post(path).json() == {"code": "table/stranger"}
     assert site.post(path, eva).json() == {"code": "table/stranger"}
     assert site.post(path, ana, step=4).json() == {"code": "wire/shape"}
+    assert site.post(path, ana, lang="xx").json() == {"code": "words/language"}
     site.play(name, ana)
     assert site.post(path, ana).json() == {"code": "hint/turn"}
     assert not any(log.hints for log in site.table(name).playing.hands)  # type: ignore[union-attr]

@@ -49,6 +49,8 @@ class Hub:
         self.thinker: Thinker = thinker or _thinker(self.settings)
         self.analysts = Analysts(self.settings.analysts, self.settings.analyst_patience)
         self.reviews = Reviews(self.analysts, self.settings.limits, self.settings.depth)
+        self.topping: set[str] = set()
+        """Challenges that the strongest level is trying."""
         self.crowd = Crowd(self.settings.limits)
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -75,6 +77,10 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinker.close()
         await self.analysts.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be done besides, until the hub is closed."""
+        self._spawn(work)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -234,6 +240,10 @@ class Hub:
 
     # -- computers and chores
 
+    def go_on(self, live: Live) -> None:
+        """Let computers play on at a table, whether or not somebody looks."""
+        self._kick(live)
+
     def _kick(self, live: Live) -> None:
         if (
             not (self._stopping or live.gone)
@@ -265,7 +275,7 @@ class Hub:
         if what is None:
             what = await self._thought(live)
             if what is not None and authority.next_act(table) is not None:
-                await asyncio.sleep(begun + self.settings.pause - self.loop.time())
+                await asyncio.sleep(begun + self._pause(live) - self.loop.time())
         if what is None:
             return False
         async with live.lock:
@@ -281,6 +291,11 @@ class Hub:
                 if live.table.seq == table.seq and not live.gone:
                     await self._stand_in(live, what, error)
         return True
+
+    def _pause(self, live: Live) -> float:
+        """Seconds between a move and that of a computer."""
+        pause, still = self.settings.pause, self.settings.still_pause
+        return min(pause, still) if live.still() else pause
 
     async def _thought(self, live: Live) -> ComputerMove | None:
         """What a computer wants to do: first those off turn are asked, then the one on turn."""

@@ -24,6 +24,8 @@ class Settings:
 
     pause: float = 0.7
     """Between a move and that of a computer, so that people can follow; thinking is part of it."""
+    still_pause: float = 0.15
+    """The same where nothing moves on the pages of those who play."""
     deal_pause: float = 1.0
     """Before a deal: time for the nonces of the hand."""
     away_after: float = 15

@@ -162,10 +162,9 @@ def test_four_players_near_the_end_are_reckoned_over_all_worlds() -> None:
 @pytest.fixture(scope="module")
 def some() -> list[HandReview]:
     found: list[HandReview] = []
-    for seed in range(2):
-        for game in (FOUR, TWO):
-            standing = Standing(0, (6 * seed, 10), (seed, 0))
-            found.append(review(*played(game, seed, "random", standing), QUICK, game))
+    for seed, game in enumerate((FOUR, TWO)):
+        standing = Standing(0, (6 * seed, 10), (seed, 0))
+        found.append(review(*played(game, seed, "random", standing), QUICK, game))
     return found
 
 
@@ -209,7 +208,7 @@ def test_no_label_under_two_standard_errors(some: list[HandReview]) -> None:
                 assert card.reasons[0].kind in ("beats", "exact")
                 blamed += 1
             assert card.close == (card.kind == "choice" and card.label is None)
-    assert blamed > 20
+    assert blamed > 10
 
 
 def test_nothing_is_blamed_that_the_mesa_does_not_mind() -> None:
@@ -414,7 +413,7 @@ def test_every_preset_can_be_reviewed(preset: str, players: int) -> None:
     assert [luck.side for luck in told.luck] == names
     assert (told.game, told.unit, told.trump) == ("cuarenta", "chica", None)
     for card in told.cards:
-        assert card.counted is not None
+        assert (card.counted is None) == (card.kind == "unvalued")
         assert 0 <= (card.win or 0) <= 1
 
 

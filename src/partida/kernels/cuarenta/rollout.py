@@ -115,10 +115,11 @@ def play_given(
                 _packet(mem, place, seat, packets[row, 4 * nth + seat])
             if mem[PER_DEAL]:
                 deals = following(mem, deals)
-        begin(mem, FRAMES, own, other)
+        begin(mem, plain(FRAMES), own, other)
         public[GONE] = 0
         announced(mem, 0, public)
-        write_end(mem, _finish(mem, FRAMES, public, judge, work), results[row], 0, 0)
+        frame = _finish(mem, plain(FRAMES), public, judge, work)
+        write_end(mem, frame, results[row], 0, 0)
 
 
 @kernel

@@ -73,6 +73,9 @@ export class Page {
     byId("last").addEventListener("click", () => this.game().showLast(this));
     byId("settings").addEventListener("click", () => this.preferences());
     document.addEventListener("keydown", (event) => press(this, event));
+    onChange((/** @type {any} */ changes) => "tempo" in changes && this.tellTempo());
+    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => this.tellTempo());
+    this.tellTempo();
     onChange(() => this.state.table && this.render());
     addEventListener("resize", () => this.state.view && this.render());
     this.line.addEventListener("message", (/** @type {any} */ event) => this.take(event.detail));
@@ -199,6 +202,11 @@ export class Page {
     dismiss("over");
     this.counting = [];
     tell(() => t("label.hand", { n: table.hand }), true);
+  }
+
+  /** Tells the server whether computers may move at once. */
+  tellTempo() {
+    this.line.tempo(still() || settings().tempo === "instant");
   }
 
   /** How fast things go: by choice, and faster the more waits. */
