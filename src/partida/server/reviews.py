@@ -68,7 +68,7 @@ class Reviews:
         return _touched(self._reviews, (table.id, number))
 
     def review(self, table: Table, number: int, guest: str, network: str) -> Task:
-        """Have a hand reviewed that `found` does not know, or that failed; raises as `over_hand`, and `TooMany`."""
+        """Have a hand reviewed that `found` does not know; raises as `over_hand`, and `TooMany`."""
         played, index = over_hand(table, number)
         if sum(one.open for whose, one in self._reviews.values() if whose == guest) >= OPEN_MOST:
             raise TooMany(crowded=False)
