@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
-from partida.server.api import fallback, menu, mine, replays, tables, words
+from partida.server.api import fallback, menu, mine, puzzles, replays, tables, words
 from partida.server.api.answers import told
 from partida.server.api.messages import messages_schema
 from partida.server.api.openapi import document
@@ -64,6 +64,8 @@ ENDPOINTS: Final[tuple[Endpoint[Any, Any], ...]] = (
     replays.matches,
     replays.hand,
     replays.record,
+    puzzles.puzzles,
+    puzzles.puzzle,
     mine.mine,
     mine.forget,
     fallback.act,
