@@ -26,7 +26,7 @@ def played(
 ) -> tuple[Any, HandRecord]:
     """The standing and the record of a random hand between players of a level."""
     rng = random.Random(seed)
-    deal = Deal(tuple(rng.sample(game.pack, 40)), rng.randrange(4), prepared=prepared)
+    deal = Deal(tuple(rng.sample(game.pack, 40)), rng.randrange(game.table.size), prepared=prepared)
     start = replace(standing, dealer=deal.dealer) if standing else game.first_standing(deal.dealer)
     return start, HandRecord(deal, finished(game, deal, start, (), level))
 
