@@ -11,8 +11,23 @@ from partida.analysis.model import Depth, Estimate, Reason
 from partida.errors import PuzzleError
 from partida.puzzles.model import By, Choice
 
-EVEN = 0.02
-"""Where chances to win the hand are no further apart, the hand is as good as decided: the match decides."""
+
+@dataclass(frozen=True)
+class Least:
+    """By how much the best move of a game must be ahead, so that a puzzle comes of it.
+
+    ``win`` in the chance to win the hand, and then ``both`` in the match too; ``match`` where the match
+    decides, because chances to win the hand are no further apart than ``even``: it is as good as decided.
+    """
+
+    win: float
+    match: float
+    both: float
+    even: float
+
+    def of(self, by: By) -> float:
+        """The least lead in what decides."""
+        return self.win if by == "win" else self.match
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,12 +43,14 @@ class Judged:
     match: Any
     whole: bool
     reasons: Callable[[int, int, By], tuple[Reason, ...]]
+    even: float
+    """See `Least`."""
 
     @property
     def by(self) -> By:
         """What decides."""
         means = self.win.mean(axis=0)
-        return "win" if means.max() - means.min() > EVEN else "match"
+        return "win" if means.max() - means.min() > self.even else "match"
 
     @property
     def values(self) -> Any:
@@ -80,6 +97,11 @@ class Judge(Protocol):
     @property
     def kernels(self) -> tuple[str, ...]:
         """The modules with compiled code that it needs: see `partida.kernels.ready`."""
+        ...
+
+    @property
+    def least(self) -> Least:
+        """By how much a move must be ahead."""
         ...
 
     def choices(self, view: Any) -> int:

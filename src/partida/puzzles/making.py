@@ -2,7 +2,7 @@
 
 A moment is looked at with more and more care, so that most are given up soon: few worlds, then a thousand,
 then the ladder is asked, and at last it is looked at anew with other and more worlds. The best move must be
-the same each time, ahead of the second by `LEAST` and by `ERRORS` standard errors, and best for the match as
+the same each time, ahead of the second by `Least` and by `ERRORS` standard errors, and best for the match as
 for the hand. And no opinion may be against it: playing on as club players, and best play with open hands,
 are asked each for itself (`partida.analysis` blends the two).
 """
@@ -17,8 +17,8 @@ from typing import Any, Final
 from partida.analysis.estimating import lead, loss
 from partida.analysis.model import Depth, Estimate
 from partida.puzzles.grading import TRIES, WEAK, Ladder, asked, is_puzzling
-from partida.puzzles.judging import Judge, Judged, judge
-from partida.puzzles.model import GRADES, THEMES, By, Puzzle, id_of
+from partida.puzzles.judging import Judge, Judged, Least, judge
+from partida.puzzles.model import GRADES, THEMES, Puzzle, id_of
 from partida.puzzles.moments import Moment, moments
 
 FIRST: Final = Depth(80, 0)
@@ -26,23 +26,19 @@ FIRST: Final = Depth(80, 0)
 SECOND: Final = Depth(1000)
 THIRD: Final = Depth(4000, seed=1)
 """The check of uniqueness: other worlds, and more of them."""
-LEAST: Final[dict[By, float]] = {"win": 0.08, "match": 0.04}
-"""By how much the best move must be ahead: in the chance to win the hand, or the match if that decides."""
-LEAST_MATCH: Final = 0.02
-"""By how much it must be ahead for the match where the hand decides."""
 ERRORS: Final = 5.0
 PER_HAND: Final = 2
 """Puzzles from one hand, so that they do not look alike."""
 
 
-def is_clear(judged: Judged) -> bool:
+def is_clear(judged: Judged, least: Least) -> bool:
     """True if one move is clearly best, for the hand and for the match."""
-    if not _ahead(judged.lead, LEAST[judged.by]):
+    if not _ahead(judged.lead, least.of(judged.by)):
         return False
     if judged.by == "match":
         return True
     same = int(judged.match.mean(axis=0).argmax()) == judged.best
-    return same and _ahead(lead(judged.match, whole=judged.whole), LEAST_MATCH)
+    return same and _ahead(lead(judged.match, whole=judged.whole), least.both)
 
 
 def _ahead(estimate: Estimate, least: float) -> bool:
@@ -57,14 +53,14 @@ def puzzle_of(judging: Judge, moment: Moment, wanted: Collection[str] | None = N
     if judging.choices(moment.view) < 2 or not _may_be(judging, moment, wanted):
         return None
     second = judging.judged(moment.view, SECOND)
-    if not is_clear(second):
+    if not is_clear(second, judging.least):
         return None
     ladder = asked(moment.rules, moment.view, second)
     theme = judging.theme(moment.view, second, ladder.tempting)
     if theme is None or not is_puzzling(ladder):
         return None
     third = judging.judged(moment.view, THIRD)
-    if not confirms(third, second) or contradicted(judging, moment.view, third):
+    if not confirms(third, second, judging.least) or contradicted(judging, moment.view, third):
         return None
     return described(moment, third, ladder, theme)
 
@@ -72,16 +68,16 @@ def puzzle_of(judging: Judge, moment: Moment, wanted: Collection[str] | None = N
 def _may_be(judging: Judge, moment: Moment, wanted: Collection[str] | None) -> bool:
     """True if the first short look, and the levels that answer at once, do not speak against it."""
     first = judging.judged(moment.view, FIRST)
-    if first.lead.mean < LEAST[first.by] / 2:
+    if first.lead.mean < judging.least.of(first.by) / 2:
         return False
     ladder = asked(moment.rules, moment.view, first, {level: TRIES[level] for level in WEAK})
     theme = judging.theme(moment.view, first, ladder.tempting)
     return is_puzzling(ladder) and theme is not None and (wanted is None or theme in wanted)
 
 
-def confirms(again: Judged, before: Judged) -> bool:
+def confirms(again: Judged, before: Judged, least: Least) -> bool:
     """True if another look finds the same move, as clearly."""
-    return is_clear(again) and again.by == before.by and again.best == before.best
+    return is_clear(again, least) and again.by == before.by and again.best == before.best
 
 
 def contradicted(judging: Judge, view: Any, judged: Judged) -> bool:
@@ -121,6 +117,11 @@ class Mix:
     of_grade: int
     kept: Counter[tuple[str, int]] = field(default_factory=Counter[tuple[str, int]])
 
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """The themes of the game."""
+        return THEMES[self.game]
+
     def of(self, theme: str) -> int:
         """How many of a theme there are."""
         return sum(self.kept[theme, grade] for grade in GRADES)
@@ -128,7 +129,7 @@ class Mix:
     @property
     def wanted(self) -> tuple[str, ...]:
         """The themes of which more are wanted."""
-        return tuple(theme for theme in THEMES[self.game] if self.of(theme) < self.of_theme)
+        return tuple(theme for theme in self.themes if self.of(theme) < self.of_theme)
 
     def takes(self, puzzle: Puzzle) -> bool:
         """True if there is still room for a puzzle; then it counts."""

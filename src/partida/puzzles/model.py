@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, cast
 
 import msgspec
 
@@ -16,6 +16,8 @@ THEMES: Final = {
     "cuarenta": ("safe_drop", "sums", "hold_caida", "race_38"),
 }
 """What puzzles are about, by game. A theme says what to think of, never what to play."""
+OTHER: Final = "other"
+"""The theme of a mistake of one's own that fits none of these."""
 GRADES: Final = (1, 2, 3, 4, 5)
 """From easy to hard."""
 
@@ -76,6 +78,11 @@ class Puzzle:
         return self.position.partition(" ")[0]
 
     @property
+    def seat(self) -> str:
+        """The letter of the seat whose puzzle it is."""
+        return self.position.partition(" | ")[0].rpartition("seat=")[2]
+
+    @property
     def best(self) -> str:
         """The move to find."""
         return self.choices[0].move
@@ -112,7 +119,8 @@ def _rounded(told: Any) -> Any:
     if isinstance(told, float):
         return round(told, 5)
     if isinstance(told, dict):
-        return {key: _rounded(value) for key, value in told.items() if value not in (None, [], ())}
+        pairs = cast(dict[str, Any], told).items()
+        return {key: _rounded(value) for key, value in pairs if value not in (None, [], ())}
     if isinstance(told, list | tuple):
-        return [_rounded(one) for one in told]
+        return [_rounded(one) for one in cast(list[Any], told)]
     return told

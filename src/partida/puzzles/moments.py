@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from partida.game import AnyRules, Deal
 from partida.players.drive import next_move
 from partida.players.registry import player
 from partida.record import Position
 from partida.registry import game
+from partida.sueca.variants import Variant as SuecaVariant
 
 CREW: Final = ("novice", "casual", "club", "club", "good")
 """The levels of which every seat draws one: hands as people play them, with faults, but not senseless."""
@@ -26,6 +27,8 @@ PRESETS: Final = {
 """The presets of which every hand draws one; the empty name is the game's default."""
 FOR_TWO: Final = 0.4
 """How many hands of Cuarenta are between two."""
+LATE: Final = 0.3
+"""How many of them begin with any score, also just before the end of a chica."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,7 @@ def _standing(rules: AnyRules, dealer: int, random: Random) -> Any:
     """A score as matches have them."""
     standing = rules.first_standing(dealer)
     if rules.name == "sueca":
-        most = min(rules.variant.match_target, 4)
+        most = min(cast(SuecaVariant, rules.variant).match_target, 4)
         return replace(standing, score=(random.randrange(most), random.randrange(most)))
-    return replace(standing, score=(2 * random.randrange(19), 2 * random.randrange(19)))
+    most = 19 if random.random() < LATE else 12
+    return replace(standing, score=(2 * random.randrange(most), 2 * random.randrange(most)))

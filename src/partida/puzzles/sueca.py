@@ -16,7 +16,7 @@ from partida.players.search.decision import Decision
 from partida.players.search.imagining import Imagined
 from partida.players.search.solving import Solving
 from partida.players.sueca_table import following_cards
-from partida.puzzles.judging import Judged
+from partida.puzzles.judging import Judged, Least
 from partida.sueca import leaf
 from partida.sueca.view import SuecaView
 
@@ -29,6 +29,7 @@ LATE: Final = 5
 MOST_OPEN: Final = 9
 """With more cards in hand exact search takes too long."""
 DECIDED: Final = 0.5
+LEAST: Final = Least(win=0.08, match=0.04, both=0.02, even=0.02)
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class SuecaJudge:
     """See `partida.puzzles.judging.Judge`."""
 
     kernels: tuple[str, ...] = (*SOLVING["sueca"], *SEARCH["sueca"])
+    least: Least = LEAST
 
     def choices(self, view: SuecaView) -> int:
         """How many cards follow suit, of equal ones one; 0 unless a card is due."""
@@ -91,7 +93,7 @@ def _judged(valued: Valued) -> Judged:
     def reasons(best: int, other: int, by: Any) -> Any:
         return reasons_for(valued, valued.cards[best], valued.cards[other], by)
 
-    return Judged(names, valued.win, valued.match, valued.whole, reasons)
+    return Judged(names, valued.win, valued.match, valued.whole, reasons, LEAST.even)
 
 
 def _with_open_hands(view: SuecaView, depth: Depth) -> Judged:
@@ -107,4 +109,5 @@ def _with_open_hands(view: SuecaView, depth: Depth) -> Judged:
     win, match = (solving.values(one, worlds, columns) for one in (for_win, for_match))
     solved = ~(np.isnan(win).any(axis=1) | np.isnan(match).any(axis=1))
     named = _judged(valued)
-    return Judged(named.groups, win[solved], match[solved], imagined.listed and solved.all(), named.reasons)
+    whole = imagined.listed and bool(solved.all())
+    return Judged(named.groups, win[solved], match[solved], whole, named.reasons, LEAST.even)

@@ -13,7 +13,7 @@ from partida.analysis.model import Estimate
 from partida.analysis.telling import Teller
 from partida.errors import PuzzleError
 from partida.puzzles.collection import collection
-from partida.puzzles.model import THEMES, Choice, Puzzle
+from partida.puzzles.model import THEMES, Choice
 from partida.puzzles.viewing import moves_of, told_view
 from partida.reading import quoted
 from partida.words.catalogue import language
@@ -100,14 +100,9 @@ def puzzle_json(name: str, code: str) -> PuzzleTold:
         worlds=puzzle.worlds,
         every_world=puzzle.every_world,
         found=puzzle.found,
-        reasons=tuple(teller.reason(reason, seat_of(puzzle)) for reason in puzzle.reasons),
+        reasons=tuple(teller.reason(reason, puzzle.seat) for reason in puzzle.reasons),
         position=puzzle.position,
     )
-
-
-def seat_of(puzzle: Puzzle) -> str:
-    """The letter of the seat whose puzzle it is."""
-    return puzzle.position.partition(" | ")[0].rpartition("seat=")[2]
 
 
 def _choice(choice: Choice) -> ChoiceTold:
