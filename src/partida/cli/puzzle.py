@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from cyclopts import Parameter
 
@@ -24,6 +24,9 @@ from partida.errors import PuzzleError
 
 if TYPE_CHECKING:
     from partida.puzzles import Collection, Puzzle
+
+LEAVE: Final = "q"
+"""Typed to leave."""
 
 
 def command(
@@ -106,7 +109,7 @@ class _Asking:
             self.judged(puzzle, self._asked(puzzle, view))
             if only:
                 return
-            if self.front.ask(self.telling("ask.next")).strip().lower() == "q":
+            if self.front.ask(self.telling("ask.next", leave=LEAVE)).strip().lower() == LEAVE:
                 raise Leave
 
     def judged(self, puzzle: Puzzle, move: str) -> bool:
@@ -146,13 +149,15 @@ class _Asking:
         rules, _ = seen(puzzle)
         cards = numbered(SCREENS[view.game].groups(view))
         while True:
-            text = self.front.ask(self.telling("ask.card")).strip()
-            if text.lower() == "q":
+            text = self.front.ask(self.telling("ask.card", leave=LEAVE)).strip()
+            if text.lower() == LEAVE:
                 raise Leave
             try:
                 move = typed.read(text, view, cards, rules, self.front.look.voice)
             except typed.Unclear:
                 move = None
+            if isinstance(move, typed.Order) and move.name == "quit":
+                raise Leave
             if isinstance(move, typed.Choice):
                 self.front.print(self.telling("ask.again", moves=", ".join(map(rules.write, move.moves))))
             elif move in view.moves:

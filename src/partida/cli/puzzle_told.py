@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 from partida.analysis.telling import Teller, percent
 from partida.cli.plain import to_ascii
 from partida.cli.puzzle_streak import Streak
+from partida.cuarenta.moves import Play
+from partida.cuarenta.texts import write as written
+from partida.cuarenta.view import Turn
 from partida.words.catalogue import fill, text
 from partida.words.names import seat_name
 
@@ -91,8 +94,9 @@ def _story(view: Any) -> Iterator[str]:
         return
     for deal in range(view.deal + 1):
         turns = [turn for turn in view.turns if turn.deal == deal]
-        taken = ("x" + "".join(map(str, turn.taken)) if turn.taken else "" for turn in turns)
-        moves = " ".join(
-            f"{name(turn.seat)}:{turn.card}{more}" for turn, more in zip(turns, taken, strict=True)
-        )
+        moves = " ".join(f"{name(turn.seat)}:{_play(turn, view)}" for turn in turns)
         yield f"{deal + 1}. {moves}" if moves else ""
+
+
+def _play(turn: Turn, view: Any) -> str:
+    return written(Play(turn.card, turn.taken), view.table)
