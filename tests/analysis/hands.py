@@ -57,7 +57,7 @@ def states(game: AnyRules, standing: Any, hand: HandRecord) -> list[Any]:
 
 
 def review(standing: Any, hand: HandRecord, depth: Depth = QUICK, game: AnyRules = GAME) -> HandReview:
-    return reviewer("sueca").review(game, standing, hand, depth)
+    return reviewer(game.name).review(game, standing, hand, depth)
 
 
 def a_match(seed: int, hands: int, level: str = "novice", variant: str = "sueca") -> MatchRecord:

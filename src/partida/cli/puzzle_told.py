@@ -55,7 +55,7 @@ class Telling:
         win = self("column.chica" if chica else "column.win")
         yield f"  {self('column.move'):{WIDE}} {win:>9} {self('column.match'):>9} {self('column.loss')}"
         yield from (self._row(puzzle, choice) for choice in puzzle.choices)
-        teller, seat = Teller(self.language), puzzle.seat
+        teller, seat = Teller(self.language, puzzle.game), puzzle.seat
         if puzzle.reasons:
             yield self("answer.why")
             yield from (self._letters(f"  {teller.reason(one, seat)}") for one in puzzle.reasons)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from partida.analysis.cuarenta.features import left_by
+from partida.analysis.cuarenta.reasons import reasons_for, sums_on
 from partida.analysis.cuarenta.valuing import Valued, value_plays
-from partida.analysis.model import Depth
-from partida.cards import CardSet
+from partida.analysis.model import Depth, Reason
 from partida.cuarenta import leaf
 from partida.cuarenta.moves import Play
 from partida.cuarenta.texts import write
@@ -18,6 +19,7 @@ from partida.players.cuarenta_table import unseen_tally
 from partida.players.search.cuarenta_decision import CuarentaDecision
 from partida.policies.cuarenta.judgement import Judgement
 from partida.puzzles.judging import Judged, Least
+from partida.puzzles.model import By
 from partida.solver.cuarenta_position import complete
 
 CARELESS: Final = Judgement(again=0.0, threat=0.0)
@@ -87,15 +89,9 @@ def _adds(play: Play) -> bool:
     return bool(play.taken) and play.taken[0] % 13 != play.card % 13
 
 
-def sums_left(view: CuarentaView, play: Play) -> frozenset[int]:
+def sums_left(view: CuarentaView, play: Play) -> set[int]:
     """The ranks that can be made by an addition of what a play leaves on the table."""
-    lying = CardSet(view.on_table).mask & ~CardSet(play.taken).mask
-    tally = leaf.tally_of(lying if play.taken else lying | 1 << play.card)
-    return frozenset(
-        rank
-        for rank in range(7)
-        if any(leaf.holds(tally, part) for part in leaf.SUMS[leaf.SUM_ENDS[rank] : leaf.SUM_ENDS[rank + 1]])
-    )
+    return sums_on(left_by(view, play))
 
 
 def _judged(valued: Valued) -> Judged:
@@ -108,7 +104,7 @@ def _judged(valued: Valued) -> Judged:
         if column is not None and text not in groups[column]:
             groups[column].append(text)
 
-    def reasons(best: int, other: int, by: Any) -> Any:
-        return ()
+    def reasons(best: int, other: int, by: By) -> tuple[Reason, ...]:
+        return reasons_for(valued, best, other, by)
 
     return Judged(tuple(map(tuple, groups)), valued.win, valued.match, valued.whole, reasons, LEAST.even)

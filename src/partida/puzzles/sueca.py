@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from partida.analysis.model import Depth
+from partida.analysis.model import Depth, Reason
 from partida.analysis.sueca.reasons import best_seat, reasons_for
 from partida.analysis.sueca.valuing import Valued, hand_utility, standing_for, value_cards
 from partida.cards import Card
@@ -17,6 +17,7 @@ from partida.players.search.imagining import Imagined
 from partida.players.search.solving import Solving
 from partida.players.sueca_table import following_cards
 from partida.puzzles.judging import Judged, Least
+from partida.puzzles.model import By
 from partida.sueca import leaf
 from partida.sueca.view import SuecaView
 
@@ -90,7 +91,7 @@ def _judged(valued: Valued) -> Judged:
         for group in groups
     )
 
-    def reasons(best: int, other: int, by: Any) -> Any:
+    def reasons(best: int, other: int, by: By) -> tuple[Reason, ...]:
         return reasons_for(valued, valued.cards[best], valued.cards[other], by)
 
     return Judged(names, valued.win, valued.match, valued.whole, reasons, LEAST.even)

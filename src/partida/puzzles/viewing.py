@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from partida.analysis.sueca.asking import view_of
+from partida.analysis.asking import view_of
 from partida.game import AnyRules
 from partida.puzzles.model import Puzzle
 from partida.record import Position

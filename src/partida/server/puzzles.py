@@ -85,7 +85,7 @@ def puzzle_json(name: str, code: str) -> PuzzleTold:
     if name[:1] not in GAMES:
         raise PuzzleError(f"there is no puzzle {quoted(name)}", code="puzzle/none")
     puzzle = collection(GAMES[name[0]]).find(name)
-    teller = Teller(language(code))
+    teller = Teller(language(code), puzzle.game)
     view = told_view(puzzle.position, moves_of(puzzle))
     return PuzzleTold(
         id=puzzle.id,

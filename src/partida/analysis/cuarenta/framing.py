@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from partida.cards import CARDS, Card, CardSet
 from partida.cuarenta import captures, leaf
 from partida.cuarenta.moves import Play
 from partida.cuarenta.setting import Setting
 from partida.cuarenta.view import CuarentaView, Turn
+from partida.solver.cuarenta_position import CuarentaPosition
 from partida.table import Seat, Team
 
 Part = TypeVar("Part")
-SUITS = 4
+SUITS: Final = 4
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,10 @@ class Frame:
     def card(self, card: int) -> Card:
         """A card in this frame."""
         return CARDS[self.cards[card]]
+
+    def play(self, play: Play) -> Play:
+        """A play in this frame."""
+        return Play(self.card(play.card), captures.in_order(self._set(play.taken).mask))
 
     def seat(self, seat: Seat) -> Seat:
         """A seat in this frame."""
@@ -92,6 +97,25 @@ class Frame:
             seen=self._set(view.seen),
         )
         return replace(framed, moves=_plays(framed))
+
+    def position(self, position: CuarentaPosition) -> CuarentaPosition:
+        """An open position in this frame."""
+        order = [(seat - self.by) % self.size for seat in range(self.size)]
+        return replace(
+            position,
+            hands=tuple(self._set(CardSet(position.hands[seat])).mask for seat in order),
+            table=self._set(CardSet(position.table)).mask,
+            turn=self.seat(position.turn),
+            dealer=self.seat(position.dealer),
+            stock=tuple(map(self.card, position.stock)),
+            score=self.pair(position.score),
+            piles=self.pair(position.piles),
+            last=None if position.last is None else self.card(position.last),
+            last_seat=None if position.last_seat is None else self.seat(position.last_seat),
+            capturer=None if position.capturer is None else self.team(position.capturer),
+            rows=self.pair(position.rows),
+            rondas=tuple(position.rondas[seat] for seat in order),
+        )
 
     def _set(self, cards: Iterable[int]) -> CardSet:
         return CardSet(self.card(card) for card in cards)

@@ -111,9 +111,8 @@ class Puzzles {
   /** Lays the puzzle on the table, or what is said of a move. @param {string|null} move */
   lay(move) {
     this.move = move;
-    if (this.table) this.table.sent = move !== null;
     byId("hand").raised = null;
-    if (this.table) this.table.chosen = null;
+    this.table?.lay(move);
     this.chip();
     this.render();
     if (move === null && matchMedia("(hover: hover)").matches) byId("hand").focusFirst();
