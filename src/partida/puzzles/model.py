@@ -64,8 +64,8 @@ class Puzzle:
     found: dict[str, float]
     tempting: str
     """The wrong move that the levels chose most often."""
-    reasons: tuple[Reason, ...]
     source: str
+    reasons: tuple[Reason, ...] = ()
 
     @property
     def game(self) -> str:

@@ -32,7 +32,7 @@ export class PuzzleTable {
     this.state = { seq: 0, you: view.seat, view, result: null, wait: null,
       table: { id: told.id, game: told.game, variant: told.variant, chairs, hand: view.standing.hands + 1, standing: view.standing, phase: "hand", ready: [], results: [] } };
     /** @type {string|null} the play chosen for the raised card */ this.chosen = null;
-    /** @type {string|null} the card that was played, where it takes others */ this.flying = null;
+    this.flying = null;
     /** The moment of the puzzle, before anything is chosen. */ this.before = this.state;
     this.sent = false;
     this.returning = false;
@@ -83,19 +83,16 @@ export class PuzzleTable {
     this.decided(text);
   }
 
-  /** Lays the move that was chosen on the table; null takes it back. @param {string|null} move */
+  /** Lays the card that was chosen into the trick, if there is one; null takes it back. @param {string|null} move */
   lay(move) {
     this.chosen = null;
     this.sent = move !== null;
     this.state = this.before;
-    this.flying = null;
-    if (move === null) return;
-    const card = move.slice(0, 2);
     const { view } = this.before;
-    const hand = view.hand.filter((/** @type {string} */ one) => one !== card);
-    const trick = view.trick && { leader: view.trick.cards.length ? view.trick.leader : view.seat, cards: [...view.trick.cards, card] };
-    this.state = { ...this.before, view: { ...view, hand, ...(trick ? { trick } : {}) } };
-    if (!trick) [this.flying, this.chosen] = [card, move];
+    if (move === null || !view.trick) return;
+    const { leader, cards } = view.trick;
+    const hand = view.hand.filter((/** @type {string} */ one) => one !== move);
+    this.state = { ...this.before, view: { ...view, hand, trick: { leader: cards.length ? leader : view.seat, cards: [...cards, move] } } };
   }
 
   /** @param {string} card */

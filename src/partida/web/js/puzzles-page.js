@@ -152,13 +152,13 @@ class Puzzles {
   /** What is being solved, as the chip says it. */
   chip() {
     const told = this.table?.told;
-    byId("choose").replaceChildren(...(told ? [h("b", { text: t(`puzzle.theme.${told.theme}`) }), " ", h("span", { text: t(`puzzle.grade.${told.grade}`) })] : [h("span", { text: t("puzzle.choose") })]));
+    byId("choose").replaceChildren(h("span", {}, told ? [h("b", { text: t(`puzzle.theme.${told.theme}`) }), " ", h("small", { text: t(`puzzle.grade.${told.grade}`) })] : t("puzzle.choose")));
   }
 
   streak() {
     const progress = now();
     const days = daysInARow(progress, today());
-    byId("streak").textContent = progress.answers ? [t("puzzle.row", { n: progress.row }), days > 1 ? t("puzzle.days", { n: days }) : ""].filter(Boolean).join(" · ") : "";
+    byId("streak").textContent = [progress.row && t("puzzle.row", { n: progress.row }), days > 1 && t("puzzle.days", { n: days })].filter(Boolean).join(" · ");
   }
 
   async choose() {
