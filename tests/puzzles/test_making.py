@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from partida.puzzles import making
 from partida.puzzles.collection import collection
-from partida.puzzles.grading import Ladder, is_puzzling
+from partida.puzzles.grading import Ladder, asked, is_puzzling
 from partida.puzzles.judging import judge
 from partida.puzzles.making import Mix, make, puzzle_of
 from partida.puzzles.model import THEMES, Puzzle
 from partida.puzzles.moments import moments
+from partida.puzzles.viewing import seen
 from tests.puzzles.planted import MOMENT, Planted, judged
 
 CLEAR = judged([0.7, 0.5, 0.4], [0.65, 0.55, 0.5])
@@ -68,6 +70,7 @@ def test_where_the_hand_is_decided_the_match_decides(ladder: dict[str, float]) -
     [
         Planted([CLEAR], number=1),
         Planted([CLEAR], about=None),
+        Planted([judged([0.7, 0.68, 0.6], [0.7, 0.6, 0.6])]),
         Planted([judged([0.7, 0.65], [0.7, 0.6])]),
         Planted([judged([0.7, 0.5], [0.6, 0.59])]),
         Planted([judged([0.7, 0.5], [0.6, 0.7])]),
@@ -79,7 +82,8 @@ def test_where_the_hand_is_decided_the_match_decides(ladder: dict[str, float]) -
         Planted([CLEAR], against=[CLEAR, judged([0.5, 0.6, 0.4], [0.5, 0.6, 0.4])]),
     ],
     ids=[
-        "no choice", "no theme", "ahead too little", "too little for the match", "another for the match",
+        "no choice", "no theme", "ahead far too little", "ahead too little",
+        "too little for the match", "another for the match",
         "the match too close", "too few worlds to tell", "another card in other worlds",
         "too close in other worlds", "something else decides there", "an opinion is against it",
     ],
@@ -94,6 +98,20 @@ def test_what_all_find_or_none_is_no_puzzle(ladder: dict[str, float], level: str
     ladder[level] = found
     ladder["expert"] = 1.0
     assert puzzle_of(Planted([CLEAR]), MOMENT) is None
+
+
+def test_the_levels_are_asked_and_the_wrong_card_that_most_choose_tempts() -> None:
+    one = collection("sueca").puzzles[0]
+    rules, view = seen(one)
+    groups = tuple((choice.move, *choice.also) for choice in one.choices)
+    here = replace(judged([0.7] + [0.5] * (len(groups) - 1), [0.5] * len(groups)), groups=groups)
+    few = {"beginner": 1, "club": 2}
+    ladder = asked(rules, view, here, few)
+    assert set(ladder.found) == set(few)
+    assert ladder.tempting in {move for group in groups[1:] for move in group}
+    # where nothing that they choose is valued, nobody finds it and the second best tempts
+    other = replace(here, groups=tuple((f"x{number}",) for number in range(len(groups))))
+    assert asked(rules, view, other, few) == Ladder(dict.fromkeys(few, 0.0), "x1")
 
 
 def test_only_themes_that_are_wanted(ladder: dict[str, float]) -> None:

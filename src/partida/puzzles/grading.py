@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from partida.errors import PuzzleError
 from partida.game import AnyRules
 from partida.players.player import FREE
 from partida.players.registry import player
@@ -48,7 +47,7 @@ def asked(rules: AnyRules, view: Any, judged: Judged, levels: Mapping[str, int] 
     for level, tries in levels.items():
         right = 0
         for seed in range(tries):
-            column = _column(judged, _answer(rules, view, level, seed))
+            column = judged.column(_answer(rules, view, level, seed))
             if column == judged.best:
                 right += 1
             elif column is not None:
@@ -69,10 +68,3 @@ def is_puzzling(ladder: Ladder) -> bool:
 
 def _answer(rules: AnyRules, view: Any, level: str, seed: int) -> str:
     return rules.write(player(view.game, level, seed).choose(view, view.moves, FREE))
-
-
-def _column(judged: Judged, move: str) -> int | None:
-    try:
-        return judged.column(move)
-    except PuzzleError:
-        return None

@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 from partida.analysis.estimating import lead, loss
 from partida.analysis.model import Depth, Estimate, Reason
-from partida.errors import PuzzleError
 from partida.puzzles.model import By, Choice
 
 
@@ -67,12 +66,9 @@ class Judged:
         """How far the best column is ahead of the second."""
         return lead(self.values, whole=self.whole)
 
-    def column(self, move: str) -> int:
-        """The column of a move; raises `PuzzleError` for a move that is none."""
-        for column, group in enumerate(self.groups):
-            if move in group:
-                return column
-        raise PuzzleError(f"{move} is none of the moves that are valued", code="puzzle/move")
+    def column(self, move: str) -> int | None:
+        """The column of a move; None for one that is not valued, such as a renúncia."""
+        return next((column for column, group in enumerate(self.groups) if move in group), None)
 
     def choices(self) -> tuple[Choice, ...]:
         """Every choice with its worth, the best first."""

@@ -91,6 +91,8 @@ def contradicted(judging: Judge, view: Any, judged: Judged) -> bool:
 
 def described(moment: Moment, judged: Judged, ladder: Ladder, theme: str) -> Puzzle:
     """The puzzle with all that is told of it."""
+    tempting = judged.column(ladder.tempting)
+    assert tempting is not None
     return Puzzle(
         id=id_of(moment.position),
         position=moment.position,
@@ -103,7 +105,7 @@ def described(moment: Moment, judged: Judged, ladder: Ladder, theme: str) -> Puz
         every_world=judged.whole,
         found=dict(ladder.found),
         tempting=ladder.tempting,
-        reasons=judged.reasons(judged.best, judged.column(ladder.tempting), judged.by),
+        reasons=judged.reasons(judged.best, tempting, judged.by),
         source=moment.source,
     )
 
