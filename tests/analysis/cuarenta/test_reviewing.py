@@ -12,7 +12,7 @@ import pytest
 
 from partida.analysis import Depth, HandReview, read_review, reviewer, to_json
 from partida.analysis.cuarenta import hindsight, valuing
-from partida.analysis.cuarenta.choices import SCALE
+from partida.analysis.cuarenta.choices import SCALE, card_review
 from partida.analysis.cuarenta.valuing import value_plays
 from partida.analysis.cuarenta.worth import monotone, of_chica, of_mesa, of_points
 from partida.analysis.model import CardReview
@@ -38,7 +38,6 @@ from tests.analysis.cuarenta.worlds import (
     played,
     plays_of,
     renamed,
-    swapped,
 )
 from tests.analysis.hands import finished, review
 
@@ -65,42 +64,51 @@ def plain(game: Any, state: Any) -> dict[Play, float]:
     return {play: 1 - worth if side else worth for play, worth in plain_values(game, state, ends).items()}
 
 
+def where_it_matters(seed: int) -> tuple[Any, HandRecord, int, Any, dict[Play, float]] | None:
+    """A moment of the last deal of two players in which the worst play costs enough to be an inaccuracy."""
+    score = (26, 24) if seed % 3 == 0 else (0, 4)
+    standing, hand = played(TWO, seed, "club", Standing(0, score, (1, 1)))
+    for place, state, _ in plays_of(TWO, standing, hand):
+        if state.deal == 3 and state.hands[state.turn].bit_count() <= 3:
+            values = plain(TWO, state)
+            if max(values.values()) - min(values.values()) > 0.026:
+                return standing, hand, place, state, values
+    return None
+
+
 def test_planted_blunders_in_the_last_deal_have_their_exact_size() -> None:
     """Two players, all counted: minimax over the readable rules tells what the worst play costs."""
     found: list[str] = []
-    for seed in range(40):
-        standing, hand = played(TWO, seed, "club", Standing(0, (26, 24), (1, 1)))
-        for place, state, _ in plays_of(TWO, standing, hand):
-            if state.deal != 3 or len(state.hands) != 2 or state.hands[state.turn].bit_count() > 3:
-                continue
-            values = plain(TWO, state)
-            worst = min(values, key=lambda play: values[play])
-            size = max(values.values()) - values[worst]
-            if size < 0.026:
-                continue
+    for seed in range(60):
+        moment = where_it_matters(seed)
+        if moment is None:
+            continue
+        standing, hand, place, state, values = moment
+        worst = min(values, key=lambda play: values[play])
+        size = max(values.values()) - values[worst]
+        card = reviewed(TWO, state, worst)
+        if not found:
             begun = (*hand.moves[:place], Act(state.turn, worst))
             planted = HandRecord(hand.deal, finished(TWO, hand.deal, standing, begun))
             told = review(standing, planted, QUICK, TWO)
-            card = next(card for card in told.cards if card.move == place)
-            assert card.exact
-            assert (card.worlds, card.every_world) == (1, True)
-            assert card.loss.mean == pytest.approx(size, abs=1e-9)
-            assert card.match_loss.mean == pytest.approx(size, abs=1e-9)  # it is the last chica
-            assert card.loss.error == 0
-            limits = {"inaccuracy": 0.1, "mistake": 0.2, "blunder": 1.0}
-            assert card.label == next(name for name, limit in limits.items() if size <= limit * SCALE + 1e-9)
-            assert card.mattered
-            assert not card.right
-            assert card.reasons[0].kind in ("exact", "beats")
-            best = TWO.read(card.best or "")
-            assert max(values[play] for play in values if same(play, best)) == pytest.approx(
-                max(values.values())
-            )
-            found.append(card.label or "")
+            at = [card.move for card in told.cards].index(place)
+            assert at in told.key_moments
+            assert fair(told.cards[at]) == fair(card)
+        assert (card.exact, card.worlds, card.every_world) == (True, 1, True)
+        assert card.loss.mean == pytest.approx(size, abs=1e-9)
+        assert card.match_loss.mean == pytest.approx(size, abs=1e-9)  # it is the last chica
+        assert card.loss.error == 0
+        limits = {"inaccuracy": 0.1, "mistake": 0.2, "blunder": 2.0}
+        assert card.label == next(name for name, limit in limits.items() if size <= limit * SCALE + 1e-9)
+        assert card.mattered
+        assert not card.right
+        assert card.reasons[0].kind in ("exact", "beats")
+        best = TWO.read(card.best or "")
+        assert max(values[play] for play in values if same(play, best)) == pytest.approx(max(values.values()))
+        found.append(card.label or "")
+        if len(found) == 9:
             break
-        if len(found) == 6:
-            break
-    assert len(found) == 6
+    assert len(found) == 9
     assert len(set(found)) > 1
 
 
@@ -270,19 +278,23 @@ def fair(card: CardReview) -> dict[str, Any]:
     return {name: getattr(card, name) for name in FAIR}
 
 
+def reviewed(game: AnyRules, state: Any, play: Play) -> CardReview:
+    return card_review(value_plays(game.view(state, state.turn), QUICK), play, 0, None)
+
+
 @pytest.mark.parametrize(("game", "seed"), [(FOUR, 3), (FOUR, 6), (TWO, 6)])
 def test_hidden_cards_have_no_part_in_fair_numbers(game: AnyRules, seed: int) -> None:
     """The same hand with other cards in the hands and the stock that the seat does not see."""
     standing, hand = played(game, seed, "novice")
-    here = {card.move: card for card in review(standing, hand, QUICK, game).cards}
     plays = list(plays_of(game, standing, hand))
     exchanged = 0
     for nth in (0, 3, 9, 14, 21, 26, 30):
-        place, state, _ = plays[nth]
-        there = swapped(game, standing, hand, place, state, Random(nth))
-        card = next(card for card in review(standing, there, QUICK, game).cards if card.move == place)
-        assert fair(card) == fair(here[place])
-        exchanged += there.deal.order != hand.deal.order
+        place, state, play = plays[nth]
+        world = CuarentaWorlds(game.view(state, state.turn)).draw(Random(nth))
+        deal = dealt_like(game, state, world)
+        other = in_world(game, standing, hand.moves[:place], deal)
+        assert fair(reviewed(game, other, play)) == fair(reviewed(game, state, play))
+        exchanged += other.hands != state.hands
     assert exchanged > 4
     assert seed != 6 or any(isinstance(move, Announce) for _, move in hand.moves)
 
@@ -403,7 +415,7 @@ def test_every_preset_can_be_reviewed(preset: str, players: int) -> None:
 
 
 ODD = (
-    "match_takes=all", "capture_duty=match_compulsory", "caida_across_deals=yes", "caida_by_addition=yes",
+    "match_takes=all", "capture_duty=match_compulsory", "caida_across_deals=true", "caida_by_addition=true",
     "dealer_changes=per_deal", "ronda_announce=auto", "addition_cards=three_if_limpia", "mesa_chicas=1",
 )  # fmt: skip
 

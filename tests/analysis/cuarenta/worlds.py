@@ -11,11 +11,9 @@ from partida.cards import CARDS, Card, CardSet
 from partida.cuarenta import dealing
 from partida.cuarenta.moves import Announce, Pass, Play
 from partida.game import AnyRules, Deal
-from partida.players.drive import next_move
-from partida.players.registry import player
 from partida.record import Act, HandRecord
 from partida.registry import rules
-from partida.worlds.cuarenta import CuarentaWorlds, World
+from partida.worlds.cuarenta import World
 from tests.analysis.hands import played, states
 
 FOUR, TWO = rules("cuarenta"), rules("cuarenta(players=2)")
@@ -61,22 +59,6 @@ def in_world(game: AnyRules, standing: Any, moves: Sequence[tuple[int, Any]], de
     for seat, move in moves:
         state, _ = game.play(state, seat, move)
     return state
-
-
-def swapped(
-    game: AnyRules, standing: Any, hand: HandRecord, place: int, state: Any, random: Random
-) -> HandRecord:
-    """The same hand up to a move with other hidden cards, then played to its end by club players."""
-    world = CuarentaWorlds(game.view(state, state.turn)).draw(random)
-    deal = dealt_like(game, state, world)
-    before = hand.moves[: place + 1]
-    after = in_world(game, standing, before, deal)
-    crew = [player(game.name, "club", seat) for seat in range(game.table.size)]
-    told = list(before)
-    while game.result(after) is None:
-        told.append(Act(*next_move(game, after, crew)))
-        after, _ = game.play(after, *told[-1])
-    return HandRecord(deal, tuple(told))
 
 
 def renamed(

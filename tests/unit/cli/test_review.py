@@ -231,6 +231,19 @@ def test_positions_of_cuarenta_that_do_not_tell_enough(cli: Cli) -> None:
     auto = cuarenta_lines("cuarenta(ronda_announce=auto)", 3)
     assert "[hint/ronda]" in cli("hint", auto[1]).err
     assert cli("hint", auto[0], *FEW).out == cli("hint", auto[2], *FEW).out != ""
-    three = cuarenta_lines("cuarenta", 4)[1].replace("| S pass", "| S ronda").replace("N pass", "N ronda")
-    three = three.replace("W pass", "W ronda").replace("E pass", "E ronda")
-    assert cli("hint", three).code == 2
+
+
+def test_a_ronda_that_cannot_have_been(cli: Cli) -> None:
+    """Four different cards are played, so the fifth makes no ronda."""
+    for seed in range(20):
+        line = cuarenta_lines("cuarenta(players=2)", 8, seed)[1]
+        deal, standing, moves = line.split("|")
+        acts = moves.split(", ")
+        seat = acts[-1].strip()[0]
+        played = [act.split()[1][0] for act in acts if act.strip()[0] == seat and act.split()[1] != "pass"]
+        if "ronda" in moves or len(set(played)) < 4:
+            continue
+        told = f"{deal}|{standing}|{moves.replace(f'{seat} pass', f'{seat} ronda')}"
+        assert "[hint/hands]" in cli("hint", told).err
+        return
+    pytest.fail("no such hand")

@@ -75,11 +75,12 @@ class Counting:
     @cached_property
     def _believed(self) -> tuple[tuple[Other, ...], float]:
         """What is believed of the others, and how many worlds fit: if none does, silence tells nothing."""
-        for others in (self._worlds.others, self._worlds.doubting):
-            total = sum(map(self._ways, self._cases(others)))
-            if total:
-                return others, total
-        raise AssertionError("the true world is among them")
+        believed = self._worlds.others
+        total = sum(map(self._ways, self._cases(believed)))
+        if not total:
+            believed = self._worlds.doubting
+            total = sum(map(self._ways, self._cases(believed)))
+        return believed, total
 
     def _cases(self, others: tuple[Other, ...]) -> Iterator[Limits]:
         """Limits that together allow every world once: a ronda that was announced is of each rank in turn."""
@@ -153,21 +154,19 @@ def _times(ways: Any, number: int, limits: list[int]) -> Any:
 def takers(view: CuarentaView, play: Play) -> tuple[set[int], set[int]]:
     """The ranks with which the next player can take the card that a play leaves, and those that make a caída.
 
-    The card is one that takes nothing; both are empty if the own side plays next.
+    The card is one that takes nothing, and it is the other side that plays next.
     """
-    seat = next_player(view)
     taking: set[int] = set()
     falling: set[int] = set()
-    if seat % 2 == view.team:
-        return taking, falling
-    new_deal = not view.counts[seat]
+    new_deal = not view.counts[next_player(view)]
     can_fall = not new_deal or view.variant.caida_across_deals
     table, just = CardSet(view.on_table).mask | 1 << play.card, 1 << play.card
-    style = captures.style_of(view.variant)
+    alike = table & leaf.RANK_CARDS << play.card % 13  # where several lie there, any of them can be named
+    style, by_addition = captures.style_of(view.variant), view.variant.caida_by_addition
     for rank in RANKS:
         for taken in captures.takings(style, rank, leaf.tally_of(table), table, just):
-            if taken & just:
+            if taken & alike:
                 taking.add(rank)
-                if can_fall and leaf.is_caida(rank, taken, play.card, False, view.variant.caida_by_addition):
+                if can_fall and leaf.is_caida(rank, taken | just, play.card, False, by_addition):
                     falling.add(rank)
     return taking, falling

@@ -31,7 +31,7 @@ def luck_of(first: State, side: Team, depth: Depth) -> Luck:
     variant, table = setup.setting.variant, setup.setting.table
     dealer = int(setup.dealer % 2 != side)
     by = dealer - setup.dealer
-    packets = _packets(first)
+    packets = packets_of(first)
     own = [packet[(seat - by) % table.size] for packet in packets for seat in _own(table)]
     random = Random(repr((depth.seed, dealer, own)))
     rows = _others_dealt(table, own, len(packets), random, depth.worlds)
@@ -60,8 +60,8 @@ def _own(table: Table) -> range:
     return range(0, table.size, 2)
 
 
-def _packets(first: State) -> list[list[int]]:
-    """The tally of every packet, by deal and seat."""
+def packets_of(first: State) -> list[list[int]]:
+    """The tally of every packet of a hand, by deal and seat."""
     setup = first.setup
     variant, table = setup.setting.variant, setup.setting.table
     found: list[list[int]] = []

@@ -4,7 +4,7 @@
 kind         true in a world if
 ===========  ==================================================================================
 ``falls``    the next player has a card that makes a caída on the card that a play leaves
-``takes``    he has none for a caída, but one that takes the card by an addition or in a run
+``takes``    he has none for a caída, but one that takes the card in another way
 ``clears``   he has a card that takes all that a play leaves on the table (a limpia)
 ``spared``   he has no card that takes the card that the better play leaves
 ``holds``    a seat has a card of a rank

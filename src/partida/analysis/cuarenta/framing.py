@@ -67,7 +67,7 @@ class Frame:
         return (two[1], two[0]) if self.by % 2 else two
 
     def view(self, view: CuarentaView) -> CuarentaView:
-        """The view in this frame, with the plays of the seat that looks, if it is on turn, for its moves."""
+        """The view of the seat on turn in this frame, with its plays for its moves."""
         counts = tuple(view.counts[(seat - self.by) % self.size] for seat in range(self.size))
         standing = view.standing
         framed = replace(
@@ -143,8 +143,6 @@ def _renamed(view: CuarentaView) -> tuple[int, ...]:
 
 def _plays(view: CuarentaView) -> tuple[Play, ...]:
     """What the seat on turn can play; a card that it has shown out of turn must be played first."""
-    if view.phase != "play" or view.turn != view.seat:
-        return ()
     setting = Setting.of(view.variant)
     shown = CardSet(card for seat, card in view.exposed if seat == view.seat)
     table = CardSet(view.on_table).mask
