@@ -27,9 +27,7 @@ def test_mistakes_of_a_hand_become_puzzles(monkeypatch: pytest.MonkeyPatch) -> N
         assert [line for line in problems(one, 400) if "theme" not in line] == []
     clear = {one.id for one in found if one.lead.mean >= 0.2}
     monkeypatch.setattr(mistakes, "is_clear", lambda here, least: here.lead.mean >= 0.2)
-    assert {one.id for one in from_match(record, FEW)} == {one.id for one in found} - {
-        one.id for one in close
-    }
+    assert {one.id for one in from_match(record, FEW)} == clear
     monkeypatch.undo()
     seat = found[0].seat
     own = list(from_match(record, FEW, seat, 1))
