@@ -97,3 +97,14 @@ def test_an_order_that_is_always_the_same() -> None:
     assert one == again
     assert sorted(one) == ids
     assert ids != one != other
+
+
+def test_puzzles_begin_easy_and_grow_harder_all_of_them() -> None:
+    puzzles = [[f"s{grade}{n:02}", 0, grade] for grade in (5, 3, 1) for n in range(20)]
+    [order] = told(["rising", puzzles, "x"])
+    assert sorted(order) == sorted(puzzles)
+    grades = [grade for _, _, grade in order]
+    assert grades[:5] == [1] * 5
+    assert grades != sorted(grades)
+    parts = [sum(grades[at : at + 20]) for at in (0, 20, 40)]
+    assert parts == sorted(parts)

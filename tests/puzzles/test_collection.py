@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -55,6 +56,18 @@ def test_a_puzzle_tells_what_its_seat_may_know(game: str) -> None:
         assert set(told["moves"]) == moves
         hands = one.position.partition(" seat=")[0].split()
         assert sum("?" in word for word in hands) >= rules.table.size - 1
+
+
+def test_the_document_tells_what_there_is() -> None:
+    document = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text("utf-8")
+    for game, themes in THEMES.items():
+        found = collection(game)
+        assert f"    {found.making.command} -o src/partida/puzzles/data/{game}.jsonl\n" in document
+        kept = Counter((one.theme, one.grade) for one in found.puzzles)
+        for theme in themes:
+            numbers = [kept[theme, grade] for grade in GRADES]
+            cells = " | ".join(map(str, (*numbers, sum(numbers))))
+            assert f"| {game} `{theme}` | {cells} |\n" in document
 
 
 def test_files_of_puzzles() -> None:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from partida.players.registry import PLAYERS
+from partida.puzzles import collection
 from tests.server.site import Player, Site, ask, leave_all, new_table
 
 
@@ -23,7 +24,8 @@ async def play_some(port: int, game: str, level: str) -> int:
 
 def main(folder: Path) -> None:
     with Site(folder) as site:
-        for path in ("/", "/api/games", "/api/openapi.json"):
+        puzzle = f"/api/puzzles/{collection('cuarenta').puzzles[0].id}"
+        for path in ("/", "/api/games", "/api/openapi.json", "/api/puzzles", puzzle):
             assert ask(site.port, path).status == 200, path
         for game, levels in PLAYERS.items():
             for level in levels:

@@ -93,3 +93,20 @@ export function shuffled(ids, word) {
   const weight = (/** @type {string} */ id) => [...(word + id)].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0, 2166136261);
   return [...ids].sort((a, b) => weight(a) - weight(b) || (a < b ? -1 : 1));
 }
+
+/** By so large a part of its puzzles each grade begins after the one before it. */
+const LATER = 0.15;
+
+/**
+ * Puzzles (name, theme, grade) in an order that begins easy and grows harder, without sorting them by grade.
+ * @param {[string, number, number][]} puzzles @param {string} word
+ */
+export function rising(puzzles, word) {
+  /** @type {Map<string, number>} */
+  const places = new Map();
+  for (const grade of new Set(puzzles.map((one) => one[2]))) {
+    const ids = shuffled(puzzles.filter((one) => one[2] === grade).map(([id]) => id), word);
+    ids.forEach((id, at) => places.set(id, at / ids.length + LATER * grade));
+  }
+  return [...puzzles].sort((a, b) => Number(places.get(a[0])) - Number(places.get(b[0])) || a[2] - b[2]);
+}

@@ -3,7 +3,7 @@ import * as choosing from "./choosing.js";
 import { byId, h, refill } from "./dom.js";
 import "./hand.js";
 import { language, load, t, translate } from "./i18n.js";
-import { daysInARow, next, nextDay, shuffled } from "./leitner.js";
+import { daysInARow, next, nextDay, rising } from "./leitner.js";
 import { cardStyle, preferences } from "./preferences.js";
 import { answer, isRight, moveWords } from "./puzzle-answer.js";
 import { chooseWish, wanted } from "./puzzle-chooser.js";
@@ -73,7 +73,7 @@ class Puzzles {
 
   /** @param {string} game */
   list(game) {
-    const found = this.lists.get(game) ?? json(`/api/puzzles?game=${game}`).then((told) => ({ ...told, puzzles: ordered(told.puzzles) }));
+    const found = this.lists.get(game) ?? json(`/api/puzzles?game=${game}`).then((told) => ({ ...told, puzzles: rising(told.puzzles, "partida") }));
     this.lists.set(game, found);
     found.catch(() => this.lists.delete(game)); // it is asked for again
     return found;
@@ -217,12 +217,6 @@ class Puzzles {
     else return;
     event.preventDefault();
   }
-}
-
-/** Puzzles in no order that tells anything, the easier before the harder. @param {[string, number, number][]} puzzles */
-function ordered(puzzles) {
-  const order = new Map(shuffled(puzzles.map(([id]) => id), "partida").map((id, at) => [id, at]));
-  return [...puzzles].sort((a, b) => a[2] - b[2] || Number(order.get(a[0])) - Number(order.get(b[0])));
 }
 
 new Puzzles().start();
