@@ -40,11 +40,11 @@ def holds(view: Any, seat: int, ranks: set[int]) -> float:
 def test_chances_are_shares_of_all_worlds() -> None:
     """Near the end of the last deal, and where little of the stock is left."""
     compared = 0
-    for game, nth in ((FOUR, range(31, 40)), (TWO, range(24, 40))):
-        for seed in range(3):
+    for game, nth in ((FOUR, range(32, 40)), (TWO, range(25, 40))):
+        for seed in range(2):
             for state in moments(game, seed, nth):
                 view = game.view(state, state.turn)
-                if CuarentaWorlds(view).count > 3000:
+                if CuarentaWorlds(view).count > 1000:
                     continue
                 counting = Counting(view)
                 for seat in range(game.table.size):
@@ -53,7 +53,7 @@ def test_chances_are_shares_of_all_worlds() -> None:
                             found = counting.holds(seat, ranks)
                             assert found == pytest.approx(holds(view, seat, ranks), abs=1e-12)
                             compared += 1
-    assert compared > 200
+    assert compared > 100
 
 
 def announced(game: Any, kinds: set[str]) -> Any:
@@ -79,21 +79,21 @@ def test_a_ronda_that_was_announced_is_counted(game: Any) -> None:
         worlds, counting = CuarentaWorlds(view), Counting(view)
         if not view.counts[seat]:
             continue
-        if view.stock == 0 and worlds.count < 2000:
+        if view.stock == 0 and sum(view.counts) < 12 and worlds.count < 2000:
             for rank in RANKS:
                 assert counting.holds(seat, {rank}) == pytest.approx(holds(view, seat, {rank}), abs=1e-12)
             listed += 1
-        elif drawn < 4:
+        elif drawn < 2:
             random = Random(drawn)
-            hands = [CardSet(worlds.draw(random).hands[seat]) for _ in range(400)]
+            hands = [CardSet(worlds.draw(random).hands[seat]) for _ in range(100)]
             for rank in RANKS:
                 share = sum(any(card % 13 == rank for card in hand) for hand in hands) / len(hands)
-                assert counting.holds(seat, {rank}) == pytest.approx(share, abs=0.1)
+                assert counting.holds(seat, {rank}) == pytest.approx(share, abs=0.22)
             drawn += 1
-        if listed > 3 and drawn > 3:
+        if listed > 2 and drawn > 1:
             break
     assert "ronda" in kinds
-    assert drawn > 3
+    assert drawn > 1
 
 
 def test_silence_that_cannot_be_is_not_believed() -> None:
@@ -112,8 +112,10 @@ def test_silence_that_cannot_be_is_not_believed() -> None:
         while FOUR.result(state) is None:
             if state.phase == "play" and state.turn != seat:
                 view = FOUR.view(state, state.turn)
-                if not CuarentaWorlds(view)._placed(CuarentaWorlds(view).others).count:  # pyright: ignore[reportPrivateUsage]
+                shown = [turn.card % 13 for turn in view.turns if (turn.seat, turn.deal) == (seat, view.deal)]
+                if 3 in map(shown.count, shown) and view.counts[seat]:
                     assert 0 <= Counting(view).holds(seat, {0, 1}) <= 1
+                    assert Counting(view).holds(seat, set(RANKS)) == 1.0
                     seen += 1
                     break
             state, _ = FOUR.play(state, *next_move(FOUR, state, crew))
@@ -133,7 +135,7 @@ def test_who_can_take_a_card_is_what_the_rules_say() -> None:
             for nth, (place, state, _) in enumerate(plays_of(game, standing, hand)):
                 view = game.view(state, state.turn)
                 trails = [move for move in view.moves if isinstance(move, Play) and not move.taken]
-                if nth % 5 or not trails or (not view.stock and sum(view.counts) == 1):
+                if nth % 7 or not trails or (not view.stock and sum(view.counts) == 1):
                     continue
                 play = trails[nth % len(trails)]
                 taking, falling = takers(view, play)
@@ -148,7 +150,7 @@ def test_who_can_take_a_card_is_what_the_rules_say() -> None:
                     assert bool(held & falling) == any(takes(game, after, play.card, True))
                     tried += 1
                     caught += bool(held & taking)
-    assert tried > 100
+    assert tried > 60
     assert 10 < caught < tried
 
 

@@ -24,7 +24,7 @@ from partida.cuarenta.moves import Play
 from partida.words import LANGUAGES
 from tests.analysis.cuarenta.worlds import FOUR, TWO, moments, played, plays_of
 
-DEPTH = Depth(worlds=150)
+DEPTH = Depth(worlds=100)
 COUNTED = ("falls", "takes", "clears", "spared", "holds", "nobody")
 FACTS = ("own_38", "their_38", "scores", "cards", "builds", "breaks", "leaves", "dead")
 
@@ -152,13 +152,13 @@ def recounted(reason: Reason, valued: Valued) -> tuple[int, int, int, int]:
 
 def printed() -> Iterator[tuple[Reason, Valued]]:
     """Reasons of reviews between players who know nothing, and of hints at the same moments."""
-    for game, seed in ((FOUR, 0), (TWO, 1), (FOUR, 2)):
+    for game, seed in ((FOUR, 0), (TWO, 1)):
         standing, hand = played(game, seed, "random")
         for nth, (_, state, play) in enumerate(plays_of(game, standing, hand)):
             valued = value_plays(game.view(state, state.turn), DEPTH)
             for reason in card_review(valued, play, 0, None).reasons:
                 yield reason, valued
-            if nth % 5 == 2:
+            if nth % 8 == 2:
                 for reason in hint_for(valued.real, DEPTH).reasons:
                     yield reason, valued
 
@@ -169,7 +169,7 @@ def test_every_reason_is_recounted() -> None:
         told = (reason.count, reason.of, reason.count_else, reason.of_else)
         assert told == recounted(reason, valued), reason
         kinds[reason.kind] = kinds.get(reason.kind, 0) + 1
-    assert sum(kinds.values()) > 60
+    assert sum(kinds.values()) > 40
     assert {"beats", "falls", "holds", "cards", "scores", "leaves"} <= set(kinds)
 
 
@@ -177,7 +177,7 @@ def test_every_feature_is_what_it_says() -> None:
     """Each of them over drawn worlds, whether it was ever a reason or not."""
     kinds: set[str] = set()
     for game, seed in ((FOUR, 3), (TWO, 4), (FOUR, 5)):
-        for state in moments(game, seed, (3, 6, 11, 17, 19, 22, 26, 33)):
+        for state in moments(game, seed, (3, 11, 19, 22, 26, 33)):
             valued = value_plays(game.view(state, state.turn), Depth(worlds=30))
             view, table = valued.view, valued.real.table
             for best in valued.plays[:2]:
@@ -301,7 +301,7 @@ def test_hints_in_steps(language: str) -> None:
 def test_areas() -> None:
     """Where to look: every kind of moment comes, and no card is named."""
     areas: set[str] = set()
-    for game, seed in ((FOUR, 1), (TWO, 2), (FOUR, 3)):
+    for game, seed in ((FOUR, 1), (TWO, 2)):
         for state in moments(game, seed, range(40)):
             view = game.view(state, state.turn)
             areas.add(hint_for(view, Depth(worlds=4)).area)

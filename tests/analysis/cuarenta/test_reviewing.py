@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import replace
+from itertools import cycle
 from random import Random
 from typing import Any
 
 import pytest
 
 from partida.analysis import Depth, HandReview, read_review, reviewer, to_json
-from partida.analysis.cuarenta import hindsight, valuing
+from partida.analysis.cuarenta import valuing
 from partida.analysis.cuarenta.choices import SCALE, card_review
+from partida.analysis.cuarenta.hindsight import with_open_hands
+from partida.analysis.cuarenta.reviewing import CuarentaReviewer
 from partida.analysis.cuarenta.valuing import value_plays
 from partida.analysis.cuarenta.worth import monotone, of_chica, of_mesa, of_points
 from partida.analysis.model import CardReview
@@ -138,7 +140,7 @@ def reckoned(game: AnyRules, standing: Any, hand: HandRecord, place: int, state:
 
 def test_four_players_near_the_end_are_reckoned_over_all_worlds() -> None:
     compared = 0
-    for seed in range(8):
+    for seed in range(6):
         standing, hand = played(FOUR, seed, "club", Standing(0, (20, 22), (0, 1)))
         for place, state, _ in list(plays_of(FOUR, standing, hand))[34:37]:
             view = FOUR.view(state, state.turn)
@@ -151,7 +153,7 @@ def test_four_players_near_the_end_are_reckoned_over_all_worlds() -> None:
                 if not valued.exact:
                     assert valued.win[:, column].mean() == pytest.approx(value, abs=1e-9)
                     compared += 1
-    assert compared > 30
+    assert compared > 20
 
 
 # -- never blamed
@@ -160,10 +162,9 @@ def test_four_players_near_the_end_are_reckoned_over_all_worlds() -> None:
 @pytest.fixture(scope="module")
 def some() -> list[HandReview]:
     found: list[HandReview] = []
-    for seed in range(2):
-        for game in (FOUR, TWO):
-            standing = Standing(0, (6 * seed, 10), (seed, 0))
-            found.append(review(*played(game, seed, "random", standing), QUICK, game))
+    for seed, game in enumerate((FOUR, TWO)):
+        standing = Standing(0, (6 * seed, 10), (seed, 0))
+        found.append(review(*played(game, seed, "random", standing), QUICK, game))
     return found
 
 
@@ -207,7 +208,7 @@ def test_no_label_under_two_standard_errors(some: list[HandReview]) -> None:
                 assert card.reasons[0].kind in ("beats", "exact")
                 blamed += 1
             assert card.close == (card.kind == "choice" and card.label is None)
-    assert blamed > 20
+    assert blamed > 10
 
 
 def test_nothing_is_blamed_that_the_mesa_does_not_mind() -> None:
@@ -256,7 +257,7 @@ def told_as(one: HandReview, names: Names) -> Any:
     return told
 
 
-@pytest.mark.parametrize(("game", "by", "seed"), [(FOUR, 1, 11), (FOUR, 2, 12), (FOUR, 3, 13), (TWO, 1, 14)])
+@pytest.mark.parametrize(("game", "by", "seed"), [(FOUR, 3, 13), (TWO, 1, 14)])
 def test_names_of_suits_and_seats_do_not_matter(game: AnyRules, by: int, seed: int) -> None:
     standing, hand = played(game, seed, "novice", Standing(0, (12, 8), (1, 0)))
     other, moved, cards = renamed(game, standing, hand, by, Random(seed))
@@ -302,7 +303,7 @@ def test_hidden_cards_have_no_part_in_fair_numbers(game: AnyRules, seed: int) ->
 def test_what_came_later_has_no_part_in_it() -> None:
     standing, hand = played(FOUR, 4, "novice")
     other = HandRecord(hand.deal, finished(FOUR, hand.deal, standing, hand.moves[:16], "beginner"))
-    here, there = (review(standing, one, QUICK, FOUR) for one in (hand, other))
+    here, there = (review(standing, one, Depth(worlds=8), FOUR) for one in (hand, other))
     assert hand.moves != other.moves
     early = [card.move for card in here.cards if card.move < 16]
     assert [fair(card) for card in here.cards[: len(early)]] == [
@@ -312,16 +313,16 @@ def test_what_came_later_has_no_part_in_it() -> None:
 
 def test_the_same_seed_gives_the_same_review() -> None:
     standing, hand = played(FOUR, 8, "novice")
-    one, again = (review(standing, hand, QUICK, FOUR) for _ in range(2))
+    one, again = (review(standing, hand, Depth(worlds=8), FOUR) for _ in range(2))
     assert one == again
-    other = review(standing, hand, replace(QUICK, seed=1), FOUR)
+    other = review(standing, hand, Depth(worlds=8, seed=1), FOUR)
     assert [card.win for card in one.cards] != [card.win for card in other.cards]
 
 
 def test_more_worlds_shrink_the_errors() -> None:
     """Four times the worlds, half the error."""
     ratios: list[float] = []
-    for state in moments(FOUR, 5, range(0, 24, 3)):
+    for state in moments(FOUR, 5, range(0, 24, 4)):
         view = FOUR.view(state, state.turn)
         few, many = (value_plays(view, Depth(worlds=worlds)) for worlds in (150, 2400))
         for column in range(1, len(few.plays)):
@@ -330,7 +331,7 @@ def test_more_worlds_shrink_the_errors() -> None:
                 for one in (few, many)
             ]
             ratios.append(errors[0] / errors[1])
-    assert len(ratios) > 10
+    assert len(ratios) > 8
     assert 3.4 < sum(ratios) / len(ratios) < 4.6
 
 
@@ -342,15 +343,16 @@ def test_hindsight_is_plain_minimax() -> None:
     for game, last in ((TWO, 3), (FOUR, 1)):
         for seed in range(4):
             standing, hand = played(game, seed, "novice")
-            told = {card.move: card for card in review(standing, hand, QUICK, game).cards}
-            for place, state, play in plays_of(game, standing, hand):
+            for _, state, play in plays_of(game, standing, hand):
                 if state.deal != last or sum(map(int.bit_count, state.hands)) > 6:
                     continue
+                valued = value_plays(game.view(state, state.turn), Depth(worlds=4))
+                told = card_review(valued, play, 0, with_open_hands(state, valued))
                 side = state.turn % 2
                 values = plain_values(game, state, of_points(standing.score).ends)
                 own = {one: -worth if side else worth for one, worth in values.items()}
                 mine = next(worth for one, worth in own.items() if equal(one, play, state))
-                assert told[place].points_lost == max(own.values()) - mine
+                assert told.points_lost == max(own.values()) - mine
                 compared += 1
     assert compared > 20
 
@@ -373,12 +375,12 @@ def test_what_takes_too_long_is_left_out(some: list[HandReview]) -> None:
         assert sum(account.solved or 0 for account in one.sides) == sum(known)
 
 
-def test_more_effort_looks_further_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_effort_looks_further_back() -> None:
     standing, hand = played(TWO, 5, "club")
     found: list[int] = []
     for effort in (1_000, 200_000):
-        monkeypatch.setattr(hindsight, "EFFORT", Effort(effort))
-        found.append(sum(card.points_lost is not None for card in review(standing, hand, QUICK, TWO).cards))
+        told = CuarentaReviewer(effort=Effort(effort)).review(TWO, standing, hand, Depth(worlds=4))
+        found.append(sum(card.points_lost is not None for card in told.cards))
     assert found[0] < found[1]
 
 
@@ -394,8 +396,9 @@ def test_a_last_deal_that_takes_too_long_is_played_out(monkeypatch: pytest.Monke
 # -- variants, claims, refusals
 
 
-@pytest.mark.parametrize("players", [2, 4])
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(
+    ("preset", "players"), [*zip(PRESETS, cycle((2, 4))), ("tournament", 4), ("pagat", 2)]
+)
 def test_every_preset_can_be_reviewed(preset: str, players: int) -> None:
     game = rules(f"cuarenta(preset={preset},players={players})")
     standing, hand = played(game, 7, "novice", prepared=False)
@@ -410,7 +413,7 @@ def test_every_preset_can_be_reviewed(preset: str, players: int) -> None:
     assert [luck.side for luck in told.luck] == names
     assert (told.game, told.unit, told.trump) == ("cuarenta", "chica", None)
     for card in told.cards:
-        assert card.counted is not None
+        assert (card.counted is None) == (card.kind == "unvalued")
         assert 0 <= (card.win or 0) <= 1
 
 
@@ -425,8 +428,12 @@ ODD = (
 def test_odd_variants_can_be_reviewed(option: str, players: int) -> None:
     game = rules(f"cuarenta({option},players={players})")
     standing, hand = played(game, 3, "novice")
-    told = review(standing, hand, Depth(worlds=8), game)
-    assert len(told.cards) == sum(isinstance(move, Play) for _, move in hand.moves)
+    for nth, (place, state, play) in enumerate(plays_of(game, standing, hand)):
+        if nth % 6 == players % 3 or nth == 4 * players:
+            valued = value_plays(game.view(state, state.turn), Depth(worlds=8))
+            told = card_review(valued, play, place, with_open_hands(state, valued))
+            assert told.kind != "unvalued"
+            assert told.choices[0].win >= (told.win or 0)
 
 
 def test_what_leaves_something_to_claim_is_not_valued() -> None:

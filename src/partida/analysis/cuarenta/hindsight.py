@@ -30,12 +30,12 @@ class Open:
         return max(self.points) - self.points[column]
 
 
-def with_open_hands(state: State, valued: Valued) -> Open | None:
-    """Every play of the seat on turn; None where search would take too long.
+def with_open_hands(state: State, valued: Valued, effort: Effort | None = None) -> Open | None:
+    """Every play of the seat on turn; None where search would take more than an effort (`EFFORT`).
 
     The position is searched in the frame of the seat, so that names make no difference in what is found.
     """
     position = valued.frame.position(CuarentaPosition.of(state))
     ends = of_points(valued.view.standing.score).ends
-    found = exact_values(position, valued.view, valued.trials, ends, EFFORT)
+    found = exact_values(position, valued.view, valued.trials, ends, effort or EFFORT)
     return None if found is None else Open(tuple(round(worth) for worth in found))

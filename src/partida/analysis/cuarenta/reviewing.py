@@ -20,14 +20,16 @@ from partida.game import AnyRules
 from partida.kernels.ready import SEARCH, SOLVING
 from partida.record import HandRecord, format_result, format_standing
 from partida.registry import variant_text
+from partida.solver.effort import Effort
 
 
 @dataclass(frozen=True)
 class CuarentaReviewer:
-    """See `partida.analysis.reviewer.Reviewer`."""
+    """See `partida.analysis.reviewer.Reviewer`; ``effort`` is that of hindsight, if not the usual one."""
 
     game: str = "cuarenta"
     kernels: tuple[str, ...] = (*SOLVING["cuarenta"], *SEARCH["cuarenta"])
+    effort: Effort | None = None
 
     def can_review(self, rules: AnyRules, standing: Any, hand: HandRecord) -> bool:
         """True if the hand is over and cards were played."""
@@ -56,7 +58,7 @@ class CuarentaReviewer:
             if progress is not None:
                 progress(len(cards), len(moments))
             valued = value_plays(rules.view(state, state.turn), depth)
-            cards.append(card_review(valued, play, place, with_open_hands(state, valued)))
+            cards.append(card_review(valued, play, place, with_open_hands(state, valued, self.effort)))
         table = rules.table
         names = [table.name(seat) for seat in range(table.size)]
         sides = [table.team_name(team) for team in (0, 1)]

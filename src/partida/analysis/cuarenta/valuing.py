@@ -135,7 +135,7 @@ def _solved(view: CuarentaView, trials: tuple[Trial, ...], worths: tuple[Worth, 
     position = position_of(view)
     if position is None:
         return None
-    rows = [exact_values(position, view, trials, worth.ends) for worth in worths]
+    rows = [exact_values(position, view, trials, worth.ends, EFFORT) for worth in worths]
     return None if None in rows else [np.array([row], float) for row in rows]
 
 
@@ -144,7 +144,7 @@ def exact_values(
     view: CuarentaView,
     trials: tuple[Trial, ...],
     ends: CuarentaEnds,
-    effort: Effort = EFFORT,
+    effort: Effort,
 ) -> list[float] | None:
     """What trials are worth to team 0 with open hands and best play of all; None if search gave up."""
     worths = CuarentaSolver(MEGABYTES).values(position, ends, effort)

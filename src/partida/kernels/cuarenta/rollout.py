@@ -118,7 +118,8 @@ def play_given(
         begin(mem, FRAMES, own, other)
         public[GONE] = 0
         announced(mem, 0, public)
-        write_end(mem, _finish(mem, FRAMES, public, judge, work), results[row], 0, 0)
+        frame = _finish(mem, plain(FRAMES), public, judge, work)
+        write_end(mem, frame, results[row], 0, 0)
 
 
 @kernel
