@@ -37,9 +37,9 @@ localStorage.getItem('partida.settings') ?? localStorage.setItem('partida.settin
 class Tables(Site):
     """The server of these tests: computers move at once, every table has the same seed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **more: Any) -> None:
         self.seed = bytes.fromhex(SEED)
-        super().__init__(folder, new_seed=lambda: self.seed)
+        super().__init__(folder, new_seed=lambda: self.seed, **more)
 
     @property
     def url(self) -> str:

@@ -47,6 +47,7 @@ def test_chances_are_shares_of_all_worlds() -> None:
                 if CuarentaWorlds(view).count > 1000:
                     continue
                 counting = Counting(view)
+                assert counting.count == CuarentaWorlds(view).count
                 for seat in range(game.table.size):
                     if seat != state.turn and view.counts[seat]:
                         for ranks in ({0}, {3, 11}, {4, 5, 6, 12}, set[int]()):

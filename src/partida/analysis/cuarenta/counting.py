@@ -10,7 +10,7 @@ in one hand the number of worlds in which it has none of these.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from math import comb, factorial
 from typing import Any, Final
@@ -44,6 +44,11 @@ class Counting:
     def alive(self) -> dict[str, int]:
         """How many cards of every rank the seat has not seen: in other hands, or still to be dealt."""
         return {CARDS[rank].rank.letter: number for rank, number in zip(RANKS, self._free, strict=True)}
+
+    @property
+    def count(self) -> float:
+        """How many worlds there are, the stock taken as a set."""
+        return self._believed[1]
 
     def holds(self, seat: Seat, ranks: Collection[int]) -> float:
         """The chance that another seat holds a card of one of these ranks.
@@ -107,7 +112,7 @@ class Counting:
         ways: Any = np.zeros([room + 1 for room in rooms])
         ways[(0,) * len(rooms)] = 1.0
         for kind, number in enumerate(self._free):
-            ways = _times(ways, number, [hand[kind] for hand in limits])
+            ways = _times(ways, number, tuple(hand[kind] for hand in limits))
         return float(ways[tuple(rooms)])
 
 
@@ -135,20 +140,33 @@ def _numbers(limit: int) -> range:
     return range(limit + 1) if limit >= 0 else range(EXACTLY - limit, EXACTLY - limit + 1)
 
 
-def _times(ways: Any, number: int, limits: list[int]) -> Any:
+def _times(ways: Any, number: int, limits: tuple[int, ...]) -> Any:
     """The ways with the cards of one more rank parted among the hands, the rest of them in the stock."""
     found: Any = np.zeros_like(ways)
-    for split in product(*(_numbers(min(limit, number)) for limit in limits)):
-        rest = number - sum(split)
-        if rest < 0 or any(part >= size for part, size in zip(split, ways.shape, strict=True)):
-            continue
-        orders = factorial(number) // factorial(rest)
-        for part in split:
-            orders //= factorial(part)
-        to = tuple(slice(part, None) for part in split)
-        of = tuple(slice(None, size - part) for part, size in zip(split, ways.shape, strict=True))
+    for orders, to, of in _splits(number, limits, ways.shape):
         found[to] += orders * ways[of]
     return found
+
+
+Slices = tuple[slice, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def _splits(
+    number: int, limits: tuple[int, ...], shape: tuple[int, ...]
+) -> tuple[tuple[int, Slices, Slices], ...]:
+    """In how many orders so many cards can be parted in each way, and which sizes of hands lead to which."""
+    found: list[tuple[int, Slices, Slices]] = []
+    for split in product(*(_numbers(min(limit, number)) for limit in limits)):
+        rest = number - sum(split)
+        if rest >= 0 and all(part < size for part, size in zip(split, shape, strict=True)):
+            orders = factorial(number) // factorial(rest)
+            for part in split:
+                orders //= factorial(part)
+            to = tuple(slice(part, None) for part in split)
+            of = tuple(slice(None, size - part) for part, size in zip(split, shape, strict=True))
+            found.append((orders, to, of))
+    return tuple(found)
 
 
 def takers(view: CuarentaView, play: Play) -> tuple[set[int], set[int]]:

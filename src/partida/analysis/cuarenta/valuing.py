@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from partida.analysis.cuarenta.counting import Counting
 from partida.analysis.cuarenta.framing import Frame
 from partida.analysis.cuarenta.worth import Worth, of_chica, of_mesa, of_points
 from partida.analysis.model import Depth
@@ -121,12 +122,10 @@ def _imagined(decision: CuarentaDecision, depth: Depth) -> tuple[Any, bool]:
     """Worlds, and whether these are all there are: that is asked only where no card is left to be dealt."""
     view = decision.view
     random = decision.random(depth.seed)
-    if not view.stock:
-        worlds = CuarentaWorlds(view)
-        if worlds.count <= depth.worlds:
-            rows = [row_of(world, []) for world in worlds.every()]
-            random.shuffle(rows)
-            return np.array(rows), True
+    if not view.stock and Counting(view).count <= depth.worlds:
+        rows = [row_of(world, []) for world in CuarentaWorlds(view).every()]
+        random.shuffle(rows)
+        return np.array(rows), True
     return Imagined(view, random.getrandbits(62)).next(depth.worlds), False
 
 

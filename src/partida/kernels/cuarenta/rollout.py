@@ -115,7 +115,7 @@ def play_given(
                 _packet(mem, place, seat, packets[row, 4 * nth + seat])
             if mem[PER_DEAL]:
                 deals = following(mem, deals)
-        begin(mem, FRAMES, own, other)
+        begin(mem, plain(FRAMES), own, other)
         public[GONE] = 0
         announced(mem, 0, public)
         frame = _finish(mem, plain(FRAMES), public, judge, work)
