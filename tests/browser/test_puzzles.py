@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from partida.puzzles import collection
 from partida.puzzles.model import Puzzle
+from tests.browser.conftest import Shots
 from tests.browser.table_page import TablePage
 from tests.browser.test_looks import axe, in_the_dark, looks
 
@@ -47,15 +47,15 @@ def kept(page: Any) -> dict[str, Any]:
     return told
 
 
-def checked(page: Any, shots: Path, name: str) -> None:
+def checked(page: Any, shots: Shots, name: str) -> None:
     """A picture of the page, and nothing wrong with its looks."""
-    page.screenshot(path=shots / f"puzzles-{name}.png")
+    shots.take(page, f"puzzles-{name}")
     assert looks(page) == []
     assert axe(page) == []
 
 
 @pytest.mark.parametrize(("language", "game"), [("pt-PT", "sueca"), ("es-EC", "cuarenta")])
-def test_puzzles_on_a_phone(open_page: Open, shots: Path, language: str, game: str) -> None:
+def test_puzzles_on_a_phone(open_page: Open, shots: Shots, language: str, game: str) -> None:
     table = open_page("phone", language, game=game)
     page = table.page
     table.visit("/puzzles")
@@ -86,7 +86,7 @@ def test_puzzles_on_a_phone(open_page: Open, shots: Path, language: str, game: s
     checked(page, shots, f"{game}-so-far")
 
 
-def test_puzzles_by_keys_alone(open_page: Open, shots: Path) -> None:
+def test_puzzles_by_keys_alone(open_page: Open, shots: Shots) -> None:
     table = open_page("desk", "en-GB", game="sueca")
     page = table.page
     table.visit("/puzzles")

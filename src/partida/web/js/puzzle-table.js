@@ -14,6 +14,9 @@ import * as sueca from "./table-sueca.js";
 /** Nothing waits here: there is no clock and nobody who could be away. */
 const NO_CLOCK = { runsAt: () => false, face: () => null, show: () => {} };
 const ALL_HERE = { notice: () => null, look: () => {} };
+/** Nobody helps with a puzzle. */
+const NO_AIDS = { voids: () => [], render: () => {} };
+const NO_HINTS = { box: () => null, button: () => null, cards: [] };
 
 /** Games as they are at a table, but for what lies before the puzzle, which may be looked at. */
 const GAMES = {
@@ -40,6 +43,8 @@ export class PuzzleTable {
     /** @type {string|null} */ this.grounded = null;
     this.clock = NO_CLOCK;
     this.presence = ALL_HERE;
+    this.aids = NO_AIDS;
+    this.hints = NO_HINTS;
   }
 
   game() {
