@@ -8,7 +8,19 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
-from partida.server.api import again, fallback, hints, menu, mine, puzzles, replays, reviews, tables, words
+from partida.server.api import (
+    again,
+    challenges,
+    fallback,
+    hints,
+    menu,
+    mine,
+    puzzles,
+    replays,
+    reviews,
+    tables,
+    words,
+)
 from partida.server.api.answers import told
 from partida.server.api.messages import messages_schema
 from partida.server.api.openapi import document
@@ -71,6 +83,10 @@ ENDPOINTS: Final[tuple[Endpoint[Any, Any], ...]] = (
     hints.hint,
     puzzles.puzzles,
     puzzles.puzzle,
+    challenges.daily,
+    challenges.show,
+    challenges.make,
+    challenges.attempt,
     mine.mine,
     mine.forget,
     fallback.act,
