@@ -115,6 +115,10 @@ class PuzzleError(PartidaError):
     """There is no such puzzle, or it does not hold."""
 
 
+class LessonError(PartidaError):
+    """A lesson whose script the rules do not allow, or that asks what has no one answer."""
+
+
 class WordsError(PartidaError, LookupError):
     """A language that is not spoken here, or a text that a catalogue does not have."""
 

@@ -23,6 +23,7 @@ PAGES: Final = {
     "/": "index.html",
     "/t/{table}": "table.html",
     "/puzzles": "puzzles.html",
+    "/learn/{lesson}": "lesson.html",
 }
 """The addresses of the pages with a file of their own."""
 READ: Final = {
@@ -31,6 +32,7 @@ READ: Final = {
     "/games": "games",
     "/rules": "rules",
     "/fair": "fair",
+    "/learn": "learn",
     "/daily": "daily",
     "/c/{challenge}": "daily",
 }
