@@ -40,7 +40,7 @@ class Reader:
 
 CAREFUL: Final = Reader()
 """He takes them for club players who err much."""
-SHREWD: Final = Reader(NET_MANNER, error=0.1, temper=0.7, sharp=3.0)
+SHREWD: Final = Reader(NET_MANNER, error=0.1, temper=0.7, per_world=6, sharp=3.0)
 """He takes them for players who search, or else for club players: the net tells what the former are likely to
 play."""
 

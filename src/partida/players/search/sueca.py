@@ -33,7 +33,9 @@ STRENGTHS: Final = MappingProxyType(
         "good": SuecaStrength(worlds=20),
         "strong": SuecaStrength(worlds=500),
         "expert": SuecaStrength(worlds=500, solved=(300,) * 7, reader=CAREFUL),
-        "master": SuecaStrength(worlds=250, solved=(250,) * 7, listed=500, reader=SHREWD, manner=NET_MANNER),
+        "master": SuecaStrength(
+            worlds=240, solved=(240,) * 7, listed=500, reader=SHREWD, first=120, manner=NET_MANNER
+        ),
     }
 )
 """What the levels differ in, the weakest first."""
