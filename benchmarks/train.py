@@ -100,6 +100,7 @@ class Net:
 
 def epochs(batch: Batch, number: int, size: int, random: Any) -> Iterator[tuple[float, Batch]]:
     """All decisions in another order each time, so many at once, and how far training has come."""
+    size = min(size, len(batch.counts))
     steps = len(batch.counts) // size
     for epoch in range(number):
         order = random.permutation(len(batch.counts))
