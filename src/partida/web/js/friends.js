@@ -9,7 +9,7 @@ import { change, settings } from "./settings.js";
  * @param {string[]} levels @param {string} level
  */
 export async function askFriends(levels, level) {
-  const wish = { pace: "none" };
+  const wish = { pace: "none", aids: false };
   const name = h("input", { id: "name", maxlength: 24, autocomplete: "nickname", value: settings().name, placeholder: t("friends.nameless") });
   const strength = h("select", {}, levels.map((one) => h("option", { value: one, ...(one === level ? { selected: true } : {}), text: t(`level.${one}`) })));
   const body = [
@@ -17,10 +17,11 @@ export async function askFriends(levels, level) {
     h("label.field", {}, h("span", { text: t("lobby.name") }), name),
     choice({ legend: t("friends.pace"), name: "pace", value: wish.pace, change: (pace) => (wish.pace = pace), choices: ["none", "slow", "medium", "fast"].map((one) => /** @type {[any, string]} */ ([one, t(`friends.pace_${one}`)])) }),
     h("label.field", {}, h("span", { text: t("friends.level") }), strength),
+    h("label.check", {}, h("input", { type: "checkbox", id: "with-aids", onchange: (/** @type {any} */ event) => (wish.aids = event.target.checked) }), h("span", { text: t("friends.aids") })),
   ];
   const answer = await ask({ title: t("home.friends"), name: "friends", body, buttons: [{ text: t("friends.make"), value: "make", primary: true }] });
   if (answer !== "make") return null;
   const called = name.value.trim() || t("friends.nameless");
   change({ name: name.value.trim(), level: strength.value });
-  return { solo: false, pace: wish.pace, name: called };
+  return { solo: false, pace: wish.pace, aids: wish.aids, name: called };
 }
