@@ -2,6 +2,7 @@
 import { ask } from "./dialogs.js";
 import { h, wait } from "./dom.js";
 import { language, t } from "./i18n.js";
+import { named } from "./review-data.js";
 import { seatName } from "./say.js";
 import { Refused, post } from "./shell.js";
 import { momentOf } from "./store.js";
@@ -33,11 +34,11 @@ export class Hints {
     if (moment !== this.moment) this.reset(moment);
   }
 
-  /** True where hints are given at all: to who plays alone. */
+  /** True where hints are given at all: to who plays alone, and not in a challenge. */
   given() {
     const { table, you } = this.page.state;
     const people = table?.chairs.filter((/** @type {any} */ chair) => chair.kind === "person");
-    return Boolean(table) && you !== null && people.length === 1;
+    return Boolean(table) && you !== null && people.length === 1 && !table.prepared?.challenge;
   }
 
   offered() {
@@ -46,7 +47,7 @@ export class Hints {
 
   /** Asks for the next step. */
   async ask() {
-    if (!this.offered()) return this.page.toast(t(this.given() ? "hint.not_now" : "hint.alone"));
+    if (!this.offered()) return this.page.toast(t(this.given() ? "hint.not_now" : this.page.state.table?.prepared?.challenge ? "error.hint/challenge" : "hint.alone"));
     if (this.thinking || this.steps.length === STEPS) return this.more();
     const { moment } = this;
     this.thinking = true;
@@ -93,11 +94,7 @@ export class Hints {
   /** A sentence with the names that the seats have here. @param {string} line */
   named(line) {
     const { table, you } = this.page.state;
-    const sides = table.chairs.length === 2 ? "NS" : "NESW";
-    return line.replace(/\{([NESW])\}/g, (_, side) => {
-      const seat = sides.indexOf(side);
-      return seat === you ? table.chairs[you].name : seatName(this.page.state, seat);
-    });
+    return named(line, (seat) => (seat === you ? table.chairs[you].name : seatName(this.page.state, seat)), table.chairs.length);
   }
 
   /** All that was told for this moment. */

@@ -71,7 +71,7 @@ function show() {
   byId("players-chip").hidden = game !== "cuarenta"; // Sueca is for four
   byId("players").replaceChildren(...[4, 2].map((n) => h("option", { value: n, ...(n === glance(menu, variantOf()).players ? { selected: true } : {}), text: t(`home.players_${n}`) })));
   byId("level").replaceChildren(...levels().map((/** @type {string} */ one) => h("option", { value: one, ...(one === level() ? { selected: true } : {}), text: t(`level.${one}`) })));
-  byId("learn").href = `/rules?variant=${encodeURIComponent(variantOf())}`;
+  byId("learn").href = `/learn?game=${game}`;
   byId("notes").replaceChildren(...(refusedLink === null ? [] : [notice(t("home.bad_link"), `${reason(refusedLink)} ${t("home.bad_link_text")}`)]));
 }
 
