@@ -1,9 +1,10 @@
 """How strong the computer players are: ``python -m benchmarks.ladder`` measures the ladder in the arena.
 
 Every rung has a file of results in build/ladder, so what was measured stays measured, and a run that was
-cut short goes on where it stopped. ``--write`` puts the table into docs/strength.md; of rungs that were not
-measured here the rows that stand there are kept. All deals and players are seeded: but for the times the
-rows are the same on every machine and for any number of jobs.
+cut short goes on where it stopped. ``--write`` puts the table into docs/strength.md, and what people are told
+of the levels into the package; of rungs that were not measured here the rows that stand there are kept. All
+deals and players are seeded: but for the times the rows are the same on every machine and for any number of
+jobs.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterable, Sequence
+from json import dumps
 from pathlib import Path
 from typing import Final
 
-from benchmarks.rungs import PROGRAM, RUNGS, Rung
+from benchmarks.rungs import FOUR, PROGRAM, RUNGS, SUECA, TWO, Rung
 from partida.arena.course import Course
 from partida.arena.figures import Figures, figures
 from partida.arena.plan import Plan, Setup
@@ -23,9 +25,12 @@ from partida.cli.arena_told import written
 from partida.cli.heavy import get_ready
 from partida.cli.locks import Lock
 from partida.cli.progress import with_progress
+from partida.players import offered
+from partida.players.offered import BELOW
 from partida.players.registry import player_names
 
 STRENGTH: Final = Path(__file__).parents[1] / "docs" / "strength.md"
+TOLD: Final = Path(offered.__file__).with_name("offered.json")
 RESULTS: Final = Path(__file__).parents[1] / "build" / "ladder"
 BEGIN, END = "<!-- ladder: begin -->\n", "<!-- ladder: end -->\n"
 
@@ -134,11 +139,30 @@ def _key_of(rung: Rung) -> tuple[str, ...]:
     return (f"`{rung.variant}`", rung.level, rung.against)
 
 
-def write(rows: Iterable[str], page: Path = STRENGTH) -> None:
-    """Put rows into the table of a page."""
-    before, _, rest = page.read_text(encoding="utf-8").partition(BEGIN)
+def write(rows: Iterable[str]) -> None:
+    """Put rows into the table of docs/strength.md, and what people are told of it into the package."""
+    before, _, rest = STRENGTH.read_text(encoding="utf-8").partition(BEGIN)
     kept, _, after = rest.partition(END)
-    page.write_text(before + BEGIN + "\n".join(table(rows, kept)) + "\n" + END + after, encoding="utf-8")
+    lines = table(rows, kept)
+    STRENGTH.write_text(before + BEGIN + "\n".join(lines) + "\n" + END + after, encoding="utf-8")
+    TOLD.write_text(dumps(points(lines), indent=1) + "\n", encoding="utf-8")
+
+
+def points(lines: Iterable[str]) -> dict[str, dict[str, dict[str, float]]]:
+    """By game, number of players and offered level the hands won in per cent, as far as the lines tell."""
+    shares = {_key(line): line.split("|")[5].split() for line in lines}
+    tables = {"sueca": {"4": SUECA}, "cuarenta": {"2": TWO, "4": FOUR}}
+    return {
+        game: {
+            players: {
+                name: float(shares[key][0])
+                for name, below in BELOW.items()
+                if (key := (f"`{variant}`", name, below)) in shares
+            }
+            for players, variant in variants.items()
+        }
+        for game, variants in tables.items()
+    }
 
 
 def chosen(wanted: Sequence[str]) -> list[Rung]:

@@ -97,9 +97,12 @@ RUNGS: Final[tuple[Rung, ...]] = (
     *_hands(SUECA, ("good", "club", 2000)),
     *_hands(TWO, ("good", "club", 800)),
     *_hands(FOUR, ("good", "club", 1500)),
-    *_hands(SUECA, ("strong", "good", 2500), ("strong", "club", 800)),
-    *_hands(TWO, ("strong", "good", 500), ("strong", "club", 250)),
-    *_hands(FOUR, ("strong", "good", 500), ("strong", "club", 250)),
+    *_hands(SUECA, ("strong", "club", 800), ("master", "strong", 250)),
+    *_hands(TWO, ("strong", "club", 250), ("master", "strong", 200)),
+    *_hands(FOUR, ("strong", "club", 250), ("master", "strong", 200)),
+    *_hands(SUECA, ("strong", "good", 2500)),
+    *_hands(TWO, ("strong", "good", 500)),
+    *_hands(FOUR, ("strong", "good", 500)),
     *_hands(SUECA, ("expert", "strong", 1200)),
     *_hands(TWO, ("expert", "strong", 300)),
     *_hands(
@@ -119,11 +122,12 @@ RUNGS: Final[tuple[Rung, ...]] = (
         for variant in (TWO, FOUR)
         for against in ("random", "beginner", PROGRAM)
     ),
-    *_hands(TWO, ("master", "expert", 300), ("master", "strong", 200)),
-    *_hands(FOUR, ("master", "strong", 250)),
+    *_hands(TWO, ("master", "expert", 300)),
     *_hands(TWO, ("master", PROGRAM, 50), stranger=True),
     *_hands(FOUR, ("master", PROGRAM, 50), stranger=True),
     *_hands(SUECA, ("master", "novice", 60), ("master", PROGRAM, 60), stranger=True),
-    *_hands(SUECA, ("master", "strong", 250), ("master", "expert", 500)),
+    *_hands(SUECA, ("master", "expert", 500)),
 )
-"""In the order in which they are measured: what is quick comes first. Among four `expert` is `strong`."""
+"""In the order in which they are measured: what is quick comes first, and then what people are told of.
+
+Among four `expert` of Cuarenta is `strong`, so they do not meet."""

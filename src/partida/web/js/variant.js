@@ -57,6 +57,17 @@ export function glance(menu, text) {
 }
 
 /**
+ * The levels to choose from, with a line about each: those that people are offered, and the one they have chosen before.
+ * @param {any} found a game of `/api/menu` or `/api/games` @param {string} own @param {number} players
+ * @returns {{name: string, line: string}[]}
+ */
+export function levelsOf(found, own, players) {
+  const offered = found.offered.map((/** @type {any} */ one) => ({ name: one.name, line: one.lines[players] }));
+  const other = found.levels.includes(own) && !offered.some((/** @type {any} */ one) => one.name === own);
+  return other ? [...offered, { name: own, line: "" }] : offered;
+}
+
+/**
  * The same rules for another number of players.
  * @param {any} menu @param {string} text a variant as the server writes it @param {number} players
  */
