@@ -33,7 +33,8 @@ PLAY: dict[str, Callable[[int, int, int], object]] = {
     ),
 }
 STARTS = {
-    "solving Sueca": "from partida.kernels.ready import ready; ready(print)",
+    "solving Sueca": "from partida.kernels.ready import ready, SOLVING; ready(print, SOLVING['sueca'])",
+    "everything (partida warm)": "from partida.kernels.ready import ready; ready(print)",
     "playing Sueca at random": "from partida.kernels import playouts as p; from partida.sueca import variants"
     " as v; p.play_sueca(v.PRESETS['pagat'], 1, 1)",
     "solving Cuarenta": "from partida.solver.cuarenta import CuarentaSolver as S;"

@@ -131,6 +131,15 @@ def kernel(function: Function) -> Function:
     return cast(Function, numba.njit(**OPTIONS)(function))
 
 
+@kernel
+def plain(number: int) -> int:
+    """The number itself, as one that Numba does not know beforehand.
+
+    It compiles a kernel anew for every constant that it is called with: for large ones that is to be avoided.
+    """
+    return number + 0  # a sum is no constant
+
+
 def inlined(function: Function) -> Function:
     """A kernel whose body is put wherever it is called: for the parts of a loop that must be fast.
 

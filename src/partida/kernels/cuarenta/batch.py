@@ -25,7 +25,7 @@ from partida.kernels.cuarenta.memory import (
 from partida.kernels.cuarenta.moves import list_moves
 from partida.kernels.cuarenta.play import lay
 from partida.kernels.cuarenta.playout import dealt
-from partida.kernels.jit import entry, kernel
+from partida.kernels.jit import entry, kernel, plain
 
 WORDS: Final = FIRST
 """Words of a frame that say what has happened."""
@@ -70,7 +70,7 @@ def look(memory: Any, rows: Any, turns: Any, counts: Any, moves: Any) -> None:
             counts[at] = 0
         else:
             _take_up(mem, row)
-            list_moves(mem, FRAMES)
+            list_moves(mem, plain(FRAMES))
             turns[at] = row[SEAT]
             counts[at] = mem[FRAMES + END]
             for place in range(min(counts[at], moves.shape[1])):
@@ -90,11 +90,11 @@ def step(memory: Any, rows: Any, chosen: Any, results: Any) -> int:
         row = rows[at]
         if row[OVER] == 0:
             _take_up(mem, row)
-            list_moves(mem, FRAMES)
+            list_moves(mem, plain(FRAMES))
             if chosen[at] < 0 or chosen[at] >= mem[FRAMES + END]:
                 wrong = at if wrong < 0 else wrong
             else:
-                lay(mem, FRAMES, mem[STACK + chosen[at]])
+                lay(mem, plain(FRAMES), mem[STACK + chosen[at]])
                 _put_away(mem, child_of(FRAMES), row)
         results[at, 0] = row[SCORE]
         results[at, 1] = row[SCORE + 1]

@@ -34,7 +34,7 @@ from partida.kernels.cuarenta.memory import (
 from partida.kernels.cuarenta.moves import list_moves
 from partida.kernels.cuarenta.play import deal_out, deal_place, following, lay
 from partida.kernels.cuarenta.rules import DEAL_COUNT, ONES, PER_DEAL, SEATS
-from partida.kernels.jit import entry, kernel
+from partida.kernels.jit import entry, kernel, plain
 
 _PACK: Final = (1 << 40) - 1
 _RANKS: Final = (0, 1, 2, 3, 4, 5, 6, 10, 11, 12)
@@ -141,7 +141,7 @@ def dealt(mem: Any, seed: int, number: int, own: int, other: int, story: Any) ->
     state = after(started(seed, number))
     story[FIRST_DEALER] = below(state, mem[SEATS])
     state = deal(mem, state, story)
-    begin(mem, FRAMES, own, other)
+    begin(mem, plain(FRAMES), own, other)
     return state
 
 
@@ -163,7 +163,7 @@ def play_hands(memory: Any, seed: int, first: int, own: int, other: int, story: 
     mem = words(memory)
     for row in range(len(results)):
         state = dealt(mem, seed, first + row, own, other, story)
-        frame = FRAMES
+        frame = plain(FRAMES)
         played = 0
         while mem[frame + OVER] == 0:
             list_moves(mem, frame)

@@ -28,7 +28,7 @@ from partida.kernels.cuarenta.memory import (
 from partida.kernels.cuarenta.play import deal_place, lay
 from partida.kernels.cuarenta.playout import dealt, kind_of, ronda_of, write_end
 from partida.kernels.cuarenta.rules import DEAL_COUNT, SEATS
-from partida.kernels.jit import entry, kernel
+from partida.kernels.jit import entry, kernel, plain
 
 WORLD: Final = 16
 """Words of a world: the hands by seat now, and by seat those of the deals to come."""
@@ -71,7 +71,7 @@ def play_hands(
         dealt(mem, seed, first + row, own, other, story)
         public[GONE] = 0
         announced(mem, 0, public)
-        frame = _finish(mem, FRAMES, public, judge, work)
+        frame = _finish(mem, plain(FRAMES), public, judge, work)
         write_end(mem, frame, results[row], own, other)
 
 
@@ -106,7 +106,7 @@ def play_out(memory: Any, worlds: Any, moves: Any, judge: Any, work: Any, seen: 
         for at in range(len(moves)):
             for place in range(PUBLIC):
                 public[place] = seen[place]
-            lay(mem, FRAMES, moves[at])
+            lay(mem, plain(FRAMES), moves[at])
             noted(mem, FRAMES, child_of(FRAMES), public, moves[at])
             frame = _finish(mem, child_of(FRAMES), public, judge, work)
             write_end(mem, frame, results[number, at], 0, 0)

@@ -20,7 +20,7 @@ from partida.kernels.cuarenta.memory import (
 )
 from partida.kernels.cuarenta.play import lay, worth_of
 from partida.kernels.cuarenta.search import GIVEN_UP, search
-from partida.kernels.jit import entry, kernel
+from partida.kernels.jit import entry, kernel, plain
 
 ITSELF: Final = -1
 """Instead of a move: the position as it is loaded."""
@@ -77,7 +77,7 @@ def narrow(memory: Any, moves: Any, least: Any, most: Any, guess: int, grain: in
     for at in range(len(moves)):
         frame = FRAMES
         if moves[at] != ITSELF:
-            lay(mem, FRAMES, moves[at])
+            lay(mem, plain(FRAMES), moves[at])
             frame = child_of(FRAMES)
         if mem[frame + OVER]:
             least[at] = worth_of(mem, frame)
@@ -95,7 +95,7 @@ def narrow(memory: Any, moves: Any, least: Any, most: Any, guess: int, grain: in
 def follow(memory: Any, move: int) -> int:
     """Play a move in the loaded position, and load what follows; gives why the hand is over, or 0."""
     mem = words(memory)
-    lay(mem, FRAMES, move)
+    lay(mem, plain(FRAMES), move)
     child = child_of(FRAMES)
     for place in range(FIRST):
         mem[FRAMES + place] = mem[child + place]

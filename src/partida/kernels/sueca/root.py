@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from partida.kernels.bits import count, highest, lowest, words
-from partida.kernels.jit import entry, kernel
+from partida.kernels.jit import entry, kernel, plain
 from partida.kernels.sueca.cards import (
     BEATEN_BY,
     LOW,
@@ -127,28 +127,27 @@ def reaches(memory: Any, tricks: int, seat: int, target: int) -> int:
 @kernel
 def _bisect_after(mem: Any, tricks: int, seat: int, low: int, high: int, guess: int) -> bool:
     """`_bisect` for the position after the card that has just been laid by ``seat``."""
-    node = node_of(tricks)
     if seat < 3:
         return _bisect(mem, tricks, seat + 1, low, high, guess)
+    node = node_of(tricks)
     level = level_of(node, 3)
+    taken = mem[level + TAKEN]
+    lost = mem[level + WINNER] & 1
     if tricks == 1:
-        mem[LEAST] = 0 if mem[level + WINNER] & 1 else mem[level + TAKEN]
+        mem[LEAST] = 0 if lost else taken
         mem[MOST] = mem[LEAST]
         return True
     descend(mem, node)
     rest = mem[child_of(node) + REST]
-    taken = mem[level + TAKEN]
-    if mem[level + WINNER] & 1:
-        whole = rest  # of what is left the others lead and count
-        done = _bisect(mem, tricks - 1, 0, max(0, whole - high), min(rest, whole - low), whole - guess)
-        low = whole - mem[MOST]
-        high = whole - mem[LEAST]
+    if lost:  # of what is left the others lead and count
+        low, high, guess = rest - high, rest - low, rest - guess
     else:
-        done = _bisect(mem, tricks - 1, 0, max(0, low - taken), min(rest, high - taken), guess - taken)
-        low = taken + mem[LEAST]
-        high = taken + mem[MOST]
-    mem[LEAST] = low
-    mem[MOST] = high
+        low, high, guess = low - taken, high - taken, guess - taken
+    done = _bisect(mem, tricks - 1, plain(0), max(0, low), min(rest, high), guess)
+    low = mem[LEAST]
+    high = mem[MOST]
+    mem[LEAST] = rest - high if lost else taken + low
+    mem[MOST] = rest - low if lost else taken + high
     return done
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from partida.kernels.bits import words
-from partida.kernels.jit import entry, kernel
+from partida.kernels.jit import entry, kernel, plain
 from partida.kernels.sueca.loop import GIVEN_UP, lay
 from partida.kernels.sueca.memory import (
     BUDGET,
@@ -64,7 +64,7 @@ def _after(mem: Any, tricks: int, child: int) -> int:
         return 0
     if mem[child + TARGET] > mem[child + REST]:
         return mem[child + REST]
-    return search(mem, tricks - 1, 0)
+    return search(mem, tricks - 1, plain(0))
 
 
 @kernel
