@@ -96,14 +96,14 @@ RUNGS: Final[tuple[Rung, ...]] = (
     *_hands(FOUR, ("club", PROGRAM, 300), stranger=True),
     *_hands(SUECA, ("good", "club", 2000)),
     *_hands(TWO, ("good", "club", 800)),
-    *_hands(FOUR, ("good", "club", 1500)),
-    *_hands(SUECA, ("strong", "club", 800), ("master", "strong", 250)),
-    *_hands(TWO, ("strong", "club", 250), ("master", "strong", 200)),
-    *_hands(FOUR, ("strong", "club", 250), ("master", "strong", 200)),
+    *_hands(FOUR, ("good", "club", 1000)),
+    *_hands(SUECA, ("strong", "club", 800), ("master", "strong", 200)),
+    *_hands(TWO, ("strong", "club", 250), ("master", "strong", 150)),
+    *_hands(FOUR, ("strong", "club", 250), ("master", "strong", 150)),
     *_hands(SUECA, ("strong", "good", 2500)),
     *_hands(TWO, ("strong", "good", 500)),
-    *_hands(FOUR, ("strong", "good", 500)),
-    *_hands(SUECA, ("expert", "strong", 1200)),
+    *_hands(FOUR, ("strong", "good", 400)),
+    *_hands(SUECA, ("expert", "strong", 1000)),
     *_hands(TWO, ("expert", "strong", 300)),
     *_hands(
         SUECA,
@@ -122,11 +122,11 @@ RUNGS: Final[tuple[Rung, ...]] = (
         for variant in (TWO, FOUR)
         for against in ("random", "beginner", PROGRAM)
     ),
-    *_hands(TWO, ("master", "expert", 300)),
+    *_hands(TWO, ("master", "expert", 250)),
     *_hands(TWO, ("master", PROGRAM, 50), stranger=True),
     *_hands(FOUR, ("master", PROGRAM, 50), stranger=True),
     *_hands(SUECA, ("master", "novice", 60), ("master", PROGRAM, 60), stranger=True),
-    *_hands(SUECA, ("master", "expert", 500)),
+    *_hands(SUECA, ("master", "expert", 400)),
 )
 """In the order in which they are measured: what is quick comes first, and then what people are told of.
 
