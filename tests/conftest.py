@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import settings
+
+HERE = Path(__file__).parent
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
+UNCOUNTED = ("leak", "property", "worlds", "differential/test_engine_against_naive.py")
+"""Tests that play at random: which lines run there is luck, and counting them takes long."""
+
 LOUD = "NOT TESTED: "
 """How the reason of such a skip begins."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Coverage is of the tests that mean to run a line."""
+    for item in items:
+        if any(item.path.is_relative_to(HERE / where) for where in UNCOUNTED):
+            item.add_marker(pytest.mark.no_cover)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file() -> Iterator[Any]:
+    """Nothing under ``tests`` is read for doctests: there are none, and programs for tests would run."""
+    found = yield
+    return [one for one in found if type(one) is pytest.Module]
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

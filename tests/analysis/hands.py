@@ -26,7 +26,7 @@ def played(
 ) -> tuple[Any, HandRecord]:
     """The standing and the record of a random hand between players of a level."""
     rng = random.Random(seed)
-    deal = Deal(tuple(rng.sample(game.pack, 40)), rng.randrange(4), prepared=prepared)
+    deal = Deal(tuple(rng.sample(game.pack, 40)), rng.randrange(game.table.size), prepared=prepared)
     start = replace(standing, dealer=deal.dealer) if standing else game.first_standing(deal.dealer)
     return start, HandRecord(deal, finished(game, deal, start, (), level))
 
@@ -57,7 +57,7 @@ def states(game: AnyRules, standing: Any, hand: HandRecord) -> list[Any]:
 
 
 def review(standing: Any, hand: HandRecord, depth: Depth = QUICK, game: AnyRules = GAME) -> HandReview:
-    return reviewer("sueca").review(game, standing, hand, depth)
+    return reviewer(game.name).review(game, standing, hand, depth)
 
 
 def a_match(seed: int, hands: int, level: str = "novice", variant: str = "sueca") -> MatchRecord:

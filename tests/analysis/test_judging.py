@@ -38,9 +38,9 @@ def test_what_matters() -> None:
 
 
 def test_right_is_what_is_not_clearly_worse_than_good() -> None:
-    assert is_right(Estimate(0.05, 0.0))
-    assert is_right(Estimate(0.5, 0.4))
-    assert not is_right(Estimate(0.06, 0.0))
+    assert is_right(label_of(Estimate(0.05, 0.0)))
+    assert is_right(label_of(Estimate(0.5, 0.4)))
+    assert not is_right(label_of(Estimate(0.06, 0.0)))
 
 
 def card(loss: float, critical: float, label: str | None) -> CardReview:

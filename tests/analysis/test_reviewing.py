@@ -420,7 +420,7 @@ def test_what_cannot_be_reviewed_is_refused() -> None:
             next(reviewed_hands(cut, QUICK, only))
         assert caught.value.code == "review/hand"
     with pytest.raises(PlayerError) as other:
-        next(reviewed_hands(a_match(1, 1, "club", "cuarenta"), QUICK))
+        reviewer("bisca")
     assert other.value.code == "review/game"
     with pytest.raises(NotationError) as wrong:
         read_review({"game": "sueca"})

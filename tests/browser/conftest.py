@@ -37,9 +37,9 @@ localStorage.getItem('partida.settings') ?? localStorage.setItem('partida.settin
 class Tables(Site):
     """The server of these tests: computers move at once, every table has the same seed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **more: Any) -> None:
         self.seed = bytes.fromhex(SEED)
-        super().__init__(folder, new_seed=lambda: self.seed)
+        super().__init__(folder, new_seed=lambda: self.seed, **more)
 
     @property
     def url(self) -> str:
@@ -82,12 +82,26 @@ def browser() -> Iterator[Any]:
         found.close()
 
 
+class Shots:
+    """Takes pictures of pages, if somebody wants to look at them: into the folder ``PARTIDA_SHOTS``."""
+
+    folder = os.environ.get("PARTIDA_SHOTS")
+
+    def take(self, page: Any, name: str) -> None:
+        """A picture of a page as it is now."""
+        if self.folder:
+            page.screenshot(path=Path(self.folder) / f"{name}.png")
+
+    def by_day_and_night(self, page: Any, name: str) -> None:
+        """A picture in either scheme of colours; it is day afterwards."""
+        for scheme in ("dark", "light") if self.folder else ():
+            page.emulate_media(color_scheme=scheme)
+            self.take(page, f"{name}-{scheme}")
+
+
 @pytest.fixture(scope="session")
-def shots() -> Path:
-    """Where screenshots go: ``PARTIDA_SHOTS``, or ``build/screenshots``."""
-    folder = Path(os.environ.get("PARTIDA_SHOTS") or Path(__file__).parents[2] / "build" / "screenshots")
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
+def shots() -> Shots:
+    return Shots()
 
 
 def prepared(
@@ -144,11 +158,11 @@ def open_page(browser: Any, server: Tables) -> Iterator[Callable[..., TablePage]
 
 
 @pytest.fixture
-def people(browser: Any, tmp_path: Path) -> Iterator[People]:
+def people(browser: Any, server: Tables) -> Iterator[People]:
     """People at the real server, who may hand over the seat of somebody absent at once."""
-    with Tables(tmp_path) as site:
-        found = People(browser, site.url)
-        yield found
-        errors = found.close()
+    server.complaints.clear()
+    found = People(browser, server.url)
+    yield found
+    errors = found.close()
     assert errors == []
-    assert site.complaints == []
+    assert server.complaints == []

@@ -12,7 +12,7 @@ import partida.web
 from partida.words.catalogue import LANGUAGES
 
 WEB = Path(partida.web.__file__).parent
-PARTS = ("", "pages/")
+PARTS = ("", "pages/", "review/", "aids/")
 """The catalogues: of the table and the first page, and what only the other pages say."""
 
 

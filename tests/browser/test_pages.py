@@ -7,14 +7,13 @@ import json
 import re
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from partida.players.offered import OFFERED
 from partida.server.menu import menu_json
-from tests.browser.conftest import SIZES
+from tests.browser.conftest import SIZES, Shots
 from tests.browser.table_page import PATIENCE
 from tests.server.site import Player, Site, new_table
 
@@ -244,7 +243,7 @@ def test_a_table_with_friends_is_asked_for(browse: Any) -> None:
 # -- rules
 
 
-def test_the_rules_page(browse: Any, shots: Path) -> None:
+def test_the_rules_page(browse: Any, shots: Shots) -> None:
     one = browse()
     page = one.go("/rules?variant=sueca(preset=brazil)")
     assert page.locator("h1").inner_text() == "Sueca"
@@ -259,7 +258,7 @@ def test_the_rules_page(browse: Any, shots: Path) -> None:
     page.get_by_role("heading", name="Cuarenta", level=1).wait_for()
     page.emulate_media(media="print")
     assert not page.locator(".contents, .page-top").first.is_visible()
-    page.screenshot(path=shots / "rules-print.png")
+    shots.take(page, "rules-print")
 
 
 # -- my games
@@ -329,7 +328,7 @@ def test_a_replay_card_by_card(browse: Any, played: dict[str, tuple[str, str]]) 
 
 
 def test_a_replay_of_cuarenta_in_every_frame(
-    browse: Any, played: dict[str, tuple[str, str]], shots: Path
+    browse: Any, played: dict[str, tuple[str, str]], shots: Shots
 ) -> None:
     name, _ = played["cuarenta"]
     page = browse(language="es-EC").go(f"/t/{name}/replay?hand=1")
@@ -341,7 +340,7 @@ def test_a_replay_of_cuarenta_in_every_frame(
         taken += page.locator(".taken .card").count() > 1
         assert page.locator("#caption").inner_text()
     assert taken > 3
-    page.screenshot(path=shots / "replay-cuarenta.png")
+    shots.take(page, "replay-cuarenta")
 
 
 def test_a_running_hand_is_replayed_as_one_saw_it(browse: Any, site: Site) -> None:
@@ -407,7 +406,7 @@ def test_a_server_that_lies_is_found_out(browse: Any, played: dict[str, tuple[st
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_fits_a_phone(
-    browse: Any, played: dict[str, tuple[str, str]], shots: Path, language: str
+    browse: Any, played: dict[str, tuple[str, str]], shots: Shots, language: str
 ) -> None:
     name, cookie = played["sueca" if language.startswith("pt") else "cuarenta"]
     one = browse("phone", language, cookie)
@@ -420,7 +419,7 @@ def test_every_page_fits_a_phone(
     }
     for title, path in pages.items():
         page = one.go(path)
-        page.screenshot(path=shots / f"page-{title}-{language}.png")
+        shots.take(page, f"page-{title}-{language}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, title
         assert page.evaluate("document.documentElement.lang") == language
         assert page.evaluate(CUT) == [], title

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.browser.conftest import Shots
 from tests.browser.people import People
 from tests.browser.table_page import PLAYABLE, TablePage, until
 
@@ -18,12 +18,12 @@ STRICT = (
 )
 
 
-def test_the_pace_is_told_and_whoever_is_waited_for_has_a_clock(people: People, shots: Path) -> None:
+def test_the_pace_is_told_and_whoever_is_waited_for_has_a_clock(people: People, shots: Shots) -> None:
     ana, bea = people.one(name="Ana"), people.one(language="es-EC")
     people.make(ana, variant="sueca", pace="fast", name="Ana", seat=2)
     people.sit(bea, 0, "Bea")
     assert "10 s" in ana.page.locator(".lobby .pace").inner_text()
-    ana.page.screenshot(path=shots / "lobby-people.png")
+    shots.take(ana.page, "lobby-people")
     people.start(ana)
     ana.page.wait_for_selector("[data-clock] .bar-left")
     waited = ana.page.locator("[data-clock]").get_attribute("data-clock")
@@ -91,7 +91,7 @@ def test_a_press_at_the_table_counts_whatever_comes_meanwhile(people: People) ->
     played.wait_for(state="detached")
 
 
-def test_who_is_away_is_told_of_twice_and_takes_the_cards_back(people: People, shots: Path) -> None:
+def test_who_is_away_is_told_of_twice_and_takes_the_cards_back(people: People, shots: Shots) -> None:
     ana, bea = people.one(), people.one()
     people.make(ana, variant="cuarenta(cut_by=none,ronda_announce=auto)", name="Ana", seat=2)
     people.sit(bea, 1, "Bea")
@@ -111,7 +111,7 @@ def test_who_is_away_is_told_of_twice_and_takes_the_cards_back(people: People, s
     ana.page.clock.fast_forward(31_000)
     ana.page.wait_for_selector(".notice")
     assert ana.page.locator("#history-list li", has_text="Bea has been away for 45 s.").count() == 1
-    ana.page.screenshot(path=shots / "away.png")
+    shots.take(ana.page, "away")
     ana.page.locator("#let-play").click()
     ana.page.wait_for_selector(".seat.auto[data-seat='1']")
     assert ana.page.locator(".notice").count() == 0
@@ -122,7 +122,7 @@ def test_who_is_away_is_told_of_twice_and_takes_the_cards_back(people: People, s
     people.come(bea)
     bea.page.wait_for_selector("#come-back")
     assert "playing for you" in bea.page.locator("#action").inner_text()
-    bea.page.screenshot(path=shots / "come-back.png")
+    shots.take(bea.page, "come-back")
     bea.page.locator("card-hand .card").first.click()  # any card takes the seat back
     ana.page.wait_for_selector(".seat[data-seat='1']:not(.auto)")
     bea.page.wait_for_selector("#come-back", state="detached")
@@ -219,7 +219,7 @@ def test_a_connection_that_slept_is_made_anew(people: People) -> None:
     assert ana.play_hand(ana.click_move) >= 10
 
 
-def test_who_only_watches_sees_the_table_and_no_hand(people: People, shots: Path) -> None:
+def test_who_only_watches_sees_the_table_and_no_hand(people: People, shots: Shots) -> None:
     ana, watcher = people.one(), people.one(language="pt-BR")
     people.make(ana, variant="sueca", name="Ana", seat=2, level="club", solo=True)
     ana.dealt()
@@ -227,7 +227,7 @@ def test_who_only_watches_sees_the_table_and_no_hand(people: People, shots: Path
     watcher.page.locator(".watching", has_text="assistindo").wait_for()
     assert watcher.page.locator("card-hand .card").count() == 0
     watcher.page.locator(".seat .mini-back").nth(29).wait_for(state="attached")
-    watcher.page.screenshot(path=shots / "watching.png")
+    shots.take(watcher.page, "watching")
     ana.play_hand(ana.click_move)
     watcher.page.wait_for_selector("dialog.over")
     assert watcher.page.locator("dialog.over .primary").count() == 0
@@ -310,13 +310,13 @@ def four(people: People) -> dict[int, TablePage]:
     return pages
 
 
-def test_an_accusation_and_its_evidence(four: dict[int, TablePage], shots: Path) -> None:
+def test_an_accusation_and_its_evidence(four: dict[int, TablePage], shots: Shots) -> None:
     trick = play_until_a_renounce(four, sinner=1)
     ana = four[2].page
     ana.locator("#accuse").click()
     ana.wait_for_selector("dialog.accuse")
     assert ana.locator("#do-accuse").is_disabled()  # no tap accuses by mistake
-    ana.screenshot(path=shots / "accuse.png")
+    shots.take(ana, "accuse")
     point_at(ana, f"Trick {trick}")
     assert f"Bea: trick {trick}" in ana.locator("#do-accuse").inner_text()
     ana.locator("#do-accuse").click()
@@ -325,7 +325,7 @@ def test_an_accusation_and_its_evidence(four: dict[int, TablePage], shots: Path)
         assert one.page.locator(".evidence figure.wrong").count() == 1
     assert "did not follow" in ana.locator(".evidence figure.wrong").inner_text()
     assert "Bea" in ana.locator(".evidence figure.wrong").inner_text()
-    ana.screenshot(path=shots / "evidence.png")
+    shots.take(ana, "evidence")
     ana.locator("#play-again").click()
     ana.wait_for_selector(".evidence figure.later", state="attached")
     ana.locator(".evidence figure.later").first.wait_for(state="detached")

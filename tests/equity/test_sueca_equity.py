@@ -79,7 +79,7 @@ def test_what_one_side_wins_the_other_loses(variant: Variant) -> None:
     equity = equity_of(variant)
 
     @given(standings(variant))
-    @settings(max_examples=20, deadline=None)
+    @settings(max_examples=20)
     def check(standing: Standing) -> None:
         chance = equity.chance(standing)
         assert 0 < chance < 1

@@ -17,7 +17,7 @@ GAMES = ("sueca", "cuarenta")
 
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_no_seat_learns_what_it_cannot_see(game: str, data: st.DataObject) -> None:
     rules, hand = data.draw(testing.played_hands(game))
     testing.check_no_leak(rules, hand, seed=data.draw(st.integers(0, 2**32)), tries=4)

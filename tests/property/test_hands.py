@@ -15,20 +15,20 @@ Played = tuple[AnyRules, testing.PlayedHand]
 
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_every_variant_conforms(game: str, data: st.DataObject) -> None:
     rules, hand = data.draw(testing.played_hands(game))
     testing.check_conformance(rules, hand)
 
 
 @given(played=testing.played_hands("sueca"))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_sueca_keeps_forty_cards_and_120_points(played: Played) -> None:
     keep_forty_cards_and_120_points(*played)
 
 
 @given(played=testing.played_hands("cuarenta"))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_cuarenta_keeps_forty_cards(played: Played) -> None:
     keep_forty_cards(*played)
 
@@ -41,7 +41,7 @@ def test_hundreds_of_thousands_of_hands(game: str, chunk: int) -> None:
     check = keep_forty_cards_and_120_points if game == "sueca" else keep_forty_cards
 
     @given(rules=testing.all_rules(game), seed=st.integers(0, 2**64), by_hand=st.booleans())
-    @settings(max_examples=5000, deadline=None, database=None)
+    @settings(max_examples=5000, database=None)
     def many(rules: AnyRules, seed: int, by_hand: bool) -> None:
         hand = testing.random_hand(rules, seed=seed, by_hand=by_hand)
         check(rules, hand)

@@ -27,8 +27,8 @@ from partida.registry import variant_text
 from partida.testing import variants
 from tests.unit.record.played import play_match, record_of
 
-FEW = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-MANY = settings(max_examples=150, deadline=None)
+FEW = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+MANY = settings(max_examples=150)
 PLAIN = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Zl", "Zp"]), max_size=12)
 
 

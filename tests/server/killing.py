@@ -57,10 +57,9 @@ class Server:
         """Until it answers."""
         while True:
             with suppress(*COMING_BACK):
-                reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-                writer.write(b"GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
-                answer = await asyncio.wait_for(reader.read(), 10)
-                writer.close()
+                answer = await said(
+                    self.port, b"GET /health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
+                )
                 if b" 200 " in answer[:20]:
                     return
             await asyncio.sleep(0.02)
@@ -72,6 +71,16 @@ class Server:
         self.process.wait()
 
 
+async def said(port: int, request: bytes) -> bytes:
+    """All that a server says to a request; OSError or TimeoutError if it does not."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    try:
+        writer.write(request)
+        return await asyncio.wait_for(reader.read(), 10)
+    finally:
+        writer.close()
+
+
 async def ask(port: int, path: str, body: Any, token: str) -> Any:
     """POST, again until there is a server that answers."""
     data = json.dumps(body).encode()
@@ -81,10 +90,7 @@ async def ask(port: int, path: str, body: Any, token: str) -> Any:
     )
     while True:
         try:
-            reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.write(head.encode() + data)
-            answer = await asyncio.wait_for(reader.read(), 10)
-            writer.close()
+            answer = await said(port, head.encode() + data)
             status, _, rest = answer.partition(b"\r\n")
             if rest:
                 assert b" 201 " in status, answer

@@ -6,8 +6,11 @@ import asyncio
 import random
 import sys
 from pathlib import Path
+from typing import Any
 
+from partida.analysis.model import Depth
 from partida.players.registry import PLAYERS
+from partida.server.analysts import AnalystPatience
 from tests.server.site import Player, Site, ask, leave_all, new_table
 
 
@@ -21,8 +24,25 @@ async def play_some(port: int, game: str, level: str) -> int:
     return guest.seq
 
 
+async def reviewed(port: int) -> dict[str, Any]:
+    """A hint asked for, a hand played to its end, and its review."""
+    name, cookie = new_table(port, variant="sueca", solo=True, level="club", name="Ana")
+    guest = await Player(port, name, cookie).come()
+    await guest.play(random.Random(1), guest.on_turn)
+    hint = await asyncio.to_thread(ask, port, f"/api/tables/{name}/hint", {"step": 3}, cookie=cookie)
+    assert hint.status == 200, hint.body
+    await guest.play(random.Random(1), lambda: guest.told["phase"] != "hand")
+    await leave_all()
+    path, body = f"/api/tables/{name}/hands/1/review", {}
+    while True:
+        told: dict[str, Any] = ask(port, path, body, cookie=cookie).json
+        if told["state"] not in ("waiting", "running"):
+            return told
+        await asyncio.sleep(0.1)
+
+
 def main(folder: Path) -> None:
-    with Site(folder) as site:
+    with Site(folder, depth=Depth(worlds=8, solved=2), analyst_patience=AnalystPatience(late=240)) as site:
         for path in ("/", "/api/games", "/api/openapi.json"):
             assert ask(site.port, path).status == 200, path
         for game, levels in PLAYERS.items():
@@ -30,7 +50,10 @@ def main(folder: Path) -> None:
                 heard = asyncio.run(play_some(site.port, game, level))
                 assert heard > 10, (game, level, heard)
                 print(game, level, heard)
-    loaded = {"numba", "llvmlite"} & set(sys.modules)
+        told = asyncio.run(reviewed(site.port))
+        assert told["state"] == "done", told
+        assert len(told["review"]["cards"]) == 40
+    loaded = {"numba", "llvmlite", "numpy"} & set(sys.modules)
     assert not loaded, loaded
 
 

@@ -85,7 +85,7 @@ def nearer(case: Case, site: InProcess, host: Host) -> bool:
     return "table" in case.path_parameters or bool({"variant", "base"} & body.keys())
 
 
-COMMON = {"deadline": None, "suppress_health_check": list(HealthCheck), "database": None}
+COMMON = {"suppress_health_check": list(HealthCheck), "database": None}
 FEW = settings(max_examples=25, derandomize=True, **COMMON)
 MANY = settings(max_examples=500, **COMMON)
 

@@ -254,3 +254,24 @@ async def test_lag_that_a_client_tells_is_not_charged(tmp_path: Path) -> None:
         assert [entry.lag for entry in moved if entry.guest == "ana"] == [400]
         with pytest.raises(TableError):
             wire.decode(act.replace("400", "1001"))
+
+
+async def test_the_pause_is_short_where_nothing_moves_on_the_pages(tmp_path: Path) -> None:
+    settings = replace(QUICK, pause=3600, still_pause=0)
+    async with hub_at(tmp_path, settings) as hub:
+        live = await solo(hub)
+        mine, other = Outbox("ana"), Outbox(None)
+        assert not live.still(), "nobody looks"
+        for outbox in (mine, other):
+            hub.hello(live, outbox, -1)
+        assert not live.still()
+        await connection._message('{"t":"tempo","still":true}', hub, live, mine, True)
+        assert live.still(), "who has no chair does not count"
+        hub.hello(live, Outbox("ana"), -1)
+        assert not live.still(), "a person may look at two screens"
+        assert live.table.seq > 0
+        assert hub._pause(live) == 3600
+        await connection._message('{"t":"tempo","still":false}', hub, live, mine, True)
+        for outbox in live.outboxes:
+            outbox.still = True
+        assert hub._pause(live) == 0

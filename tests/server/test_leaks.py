@@ -121,7 +121,7 @@ def reordered(order: Order, seen: CardSet, rng: random.Random) -> Order:
 
 @pytest.mark.parametrize("game", GAMES)
 @given(data=st.data())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_the_bytes_of_a_seat_say_nothing_hidden(game: str, data: st.DataObject) -> None:
     variant = variant_text(data.draw(testing.variants(game)))
     size = len(Game.new(variant).table.chairs)

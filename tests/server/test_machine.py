@@ -289,4 +289,4 @@ def _move(text: str) -> Any:
 
 
 TestMachine = Machine.TestCase
-TestMachine.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
+TestMachine.settings = settings(max_examples=25, stateful_step_count=40)

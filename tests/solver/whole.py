@@ -19,6 +19,7 @@ from tests.solver.plain import legal_of, points_of, seats_from, strength, winner
 
 _numba: Any = import_module("numba")
 SIZE = 1 << 22
+SIGNATURE = "int64(int64[:,::1], int64[::1]," + "int64," * 10 + "boolean)"
 _POINTS = np.array([0, 0, 0, 0, 0, 2, 3, 4, 10, 11] * 4, np.int64)
 
 
@@ -58,7 +59,7 @@ def _choices(hand: int, led: int, best: int, ours: bool, trump: int, found: Any)
     return count
 
 
-@_numba.njit("int64(int64[:,::1], int64, int64, int64, int64, int64)")
+@_numba.njit
 def _slot(table: Any, one: int, two: int, three: int, four: int, leader: int) -> int:
     mixed = one * 0x1B873593 + two * 0x2545F491 + three * 0x5851F42D + four * 0x369DEA0F + leader * 0x3C6EF372
     mixed ^= mixed >> 29 & 0x7FFFFFFF
@@ -66,7 +67,7 @@ def _slot(table: Any, one: int, two: int, three: int, four: int, leader: int) ->
     return mixed >> 32 & (len(table) - 1)
 
 
-@_numba.njit("int64(int64[:,::1], int64[::1]," + "int64," * 10 + "boolean)")
+@_numba.njit
 def _search(  # noqa: C901, plain as it is
     table: Any,
     hands: Any,
@@ -171,6 +172,7 @@ class Whole:
     """The search and its table."""
 
     def __init__(self, size: int = SIZE) -> None:
+        compiled(_search, SIGNATURE)
         self.table = np.full((size, 5), -1, np.int64)
 
     def value(self, ending: Ending, *, everything: bool = False) -> int:
@@ -226,6 +228,13 @@ class Whole:
         return int(
             _search(self.table, hands, 0, laid, led, best, taker, points, trump, low, high, rest, everything)
         )
+
+
+def compiled(function: Any, signature: str) -> None:
+    """Compile for these types alone, when a test first needs it and not when tests are collected."""
+    if not _numba.config.DISABLE_JIT and not function.signatures:
+        function.compile(signature)
+        function.disable_compile()
 
 
 def number(card: str) -> int:

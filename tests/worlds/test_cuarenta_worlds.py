@@ -95,7 +95,7 @@ def test_a_ronda_is_worth_knowing() -> None:
     assert found > 0
 
 
-@settings(deadline=None, max_examples=12)
+@settings(max_examples=12)
 @given(all_rules("cuarenta"), st.integers(0, 10**6))
 def test_draws_keep_what_is_known(cuarenta: Any, seed: int) -> None:
     states = moments(cuarenta, seed)

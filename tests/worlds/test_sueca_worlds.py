@@ -85,7 +85,7 @@ def test_draws_are_uniform(seed: int) -> None:
     assert chi < free + 5 * (2 * free) ** 0.5 + 8
 
 
-@settings(deadline=None, max_examples=12)
+@settings(max_examples=12)
 @given(all_rules("sueca"), st.integers(0, 10**6))
 def test_the_true_world_is_one_of_them_and_draws_keep_what_is_known(sueca: Any, seed: int) -> None:
     states = moments(sueca, seed)

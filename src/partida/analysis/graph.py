@@ -1,4 +1,4 @@
-"""The chance to win a hand, card by card, as an SVG picture that needs nothing but itself."""
+"""The chance to win a hand (or the chica), card by card, as an SVG picture that needs nothing but itself."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from partida.analysis.telling import Teller
 WIDTH: Final = 720
 HEIGHT: Final = 300
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 40, 34
-SIDE: Final = "NS"
-"""Whose chance is drawn."""
+_LINES: Final = ("ns", "ew")
+"""The classes of the lines of both sides."""
 _STYLE: Final = (
     "text{font:13px system-ui,sans-serif;fill:currentColor}"
     ".grid{stroke:currentColor;opacity:.2}.half{stroke:currentColor;opacity:.5}"
@@ -22,27 +22,28 @@ _STYLE: Final = (
 
 
 def graph(review: HandReview, teller: Teller) -> str:
-    """The chance of NS as its seats could know it, and as those of EW could; key moments are numbered."""
+    """The chance of the first side as its seats could know it, and as the others could, with key moments."""
+    sides = [account.who for account in review.sides]
+    title = teller("graph.title", side=sides[0])
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
-        f' color="#222" aria-label="{escape(teller("graph.title", side=SIDE), _QUOTES)}">',
+        f' color="#222" aria-label="{escape(title, _QUOTES)}">',
         f"<style>{_STYLE}</style>",
-        f'<text x="{LEFT}" y="16">{escape(teller("graph.title", side=SIDE))}</text>',
+        f'<text x="{LEFT}" y="16">{escape(title)}</text>',
         *_scale([card.trick for card in review.cards]),
     ]
-    for number, side in enumerate(("NS", "EW")):
+    for number, (side, name) in enumerate(zip(sides, _LINES, strict=True)):
         points = " ".join(
-            f"{_x(place, len(review.cards)):.1f},{_y(_chance(card)):.1f}"
+            f"{_x(place, len(review.cards)):.1f},{_y(_chance(card, sides[0])):.1f}"
             for place, card in enumerate(review.cards)
             if card.seat in side and card.win is not None
         )
-        name = side.lower()
         parts.append(f'<polyline class="line {name}" points="{points}"/>')
         at = LEFT + number * 330
         parts.append(f'<path class="line {name}" d="M{at} 29h26"/>')
         parts.append(f'<text x="{at + 32}" y="33">{escape(teller("graph.seen", side=side))}</text>')
     for number, place in enumerate(review.key_moments, 1):
-        x, y = _x(place, len(review.cards)), _y(_chance(review.cards[place]))
+        x, y = _x(place, len(review.cards)), _y(_chance(review.cards[place], sides[0]))
         parts.append(f'<circle class="key" cx="{x:.1f}" cy="{y:.1f}" r="6"/>')
         parts.append(f'<text x="{x + 8:.1f}" y="{y - 6:.1f}">{number}</text>')
     return "".join([*parts, "</svg>"])
@@ -51,10 +52,10 @@ def graph(review: HandReview, teller: Teller) -> str:
 _QUOTES: Final = {'"': "&quot;"}
 
 
-def _chance(card: CardReview) -> float:
-    """The chance of NS, by what the seat could know."""
+def _chance(card: CardReview, side: str) -> float:
+    """The chance of a side, by what the seat could know."""
     win = card.win or 0.0
-    return win if card.seat in SIDE else 1.0 - win
+    return win if card.seat in side else 1.0 - win
 
 
 def _x(place: int, cards: int) -> float:

@@ -1,7 +1,8 @@
 """Labels, what matters, key moments, and sums: the same for every game.
 
 The limits of the labels are those that players of other games know (loss of winning chances of 2, 5, 10 and
-20 in a hundred); nothing is ever labelled by the real layout, nor where the loss could be chance.
+20 in a hundred), for the chance to win a hand; ``scale`` makes them smaller where it is a chance of something
+larger. Nothing is ever labelled by the real layout, nor where the loss could be chance.
 """
 
 from __future__ import annotations
@@ -25,24 +26,24 @@ MOST_MOMENTS: Final = 3
 _EXACT: Final = 1e-12
 
 
-def label_of(loss: Estimate) -> Label | None:
+def label_of(loss: Estimate, scale: float = 1.0) -> Label | None:
     """The label of a fair loss; None if it is above 0, but by less than two standard errors."""
     if loss.mean and not loss.clear:
         return None
     for limit, label in LIMITS:
-        if loss.mean <= limit + _EXACT:
+        if loss.mean <= limit * scale + _EXACT:
             return label
     return "blunder"
 
 
-def matters(criticality: Estimate) -> bool:
+def matters(criticality: Estimate, scale: float = 1.0) -> bool:
     """True if it made a difference which card was played."""
-    return criticality.clear and criticality.mean >= MATTERS
+    return criticality.clear and criticality.mean >= MATTERS * scale
 
 
-def is_right(loss: Estimate) -> bool:
+def is_right(label: Label | None) -> bool:
     """True if a card did not clearly lose more than what is still good."""
-    return label_of(loss) in (None, "fine", "good")
+    return label in (None, "fine", "good")
 
 
 def key_moments(cards: Sequence[CardReview]) -> tuple[int, ...]:
@@ -56,6 +57,7 @@ def account(who: str, cards: Iterable[CardReview]) -> Account:
     """The cards of somebody summed up."""
     own = list(cards)
     labels = [card.label for card in own if card.label is not None]
+    fair = [card.points_loss.mean for card in own if card.points_loss is not None]
     return Account(
         who,
         cards=len(own),
@@ -67,4 +69,6 @@ def account(who: str, cards: Iterable[CardReview]) -> Account:
         points_lost=sum(card.points_lost or 0 for card in own),
         games_lost=sum(card.games_lost or 0 for card in own),
         labels={label: labels.count(label) for label in LABELS},
+        fair_points=sum(fair) if fair else None,
+        solved=sum(card.points_lost is not None for card in own),
     )

@@ -1,6 +1,8 @@
 """What a review says, as frozen values, also its JSON form: cards and seats are texts (``7H``, ``E``).
 
-Chances are from 0 to 1, for the side of the seat that plays unless it is said otherwise.
+Chances are from 0 to 1, for the side of the seat that plays unless it is said otherwise. Both games have one
+form. In Cuarenta a card stands with what it takes, as the moves are written (``7Sx3C4D``), a ``trick`` is a
+deal, and `win` is the chance to win the chica, because a hand has no winner there.
 """
 
 from __future__ import annotations
@@ -14,6 +16,8 @@ from partida.errors import CountError, NotationError
 
 Kind = Literal["choice", "forced", "equal", "unvalued"]
 Label = Literal["fine", "good", "inaccuracy", "mistake", "blunder"]
+Unit = Literal["hand", "chica"]
+"""What `win` is a chance of."""
 
 MOST_WORLDS: Final = 100_000
 MOST_SOLVED: Final = 9
@@ -24,10 +28,11 @@ class Depth:
     """How much is looked at, and what is taken for granted; a review says it of itself.
 
     ``worlds`` are imagined for every card, drawn uniformly among those that the player could not rule out;
-    all of them, if there are no more and he holds at most five cards. All four seats go on as players of the
-    level ``opponents``; with at most ``solved`` cards in hand half of the value is what exact search with
-    open hands says (all of it with one card). ``seed`` changes which worlds are drawn: the same seed gives
-    the same review.
+    all of them, if there are no more and he holds at most five cards (in Cuarenta: in the last deal). All
+    seats go on as players of the level ``opponents``. In Sueca, with at most ``solved`` cards in hand half of
+    the value is what exact search with open hands says (all of it with one card); in Cuarenta all of it is in
+    the last deal between two, where everything is known by counting. ``seed`` changes which worlds are drawn:
+    the same seed gives the same review.
     Raises `CountError` for less than 4 worlds, which cannot be parted in halves, more than `MOST_WORLDS`, and
     for cards that are not 0 to 9.
     """
@@ -63,8 +68,11 @@ class Estimate:
 class CardValue:
     """A card that could be played.
 
-    ``win`` and ``match`` are the chances to win the hand and the match after it, as far as could be known;
-    ``points`` and ``games`` what the side has at the end with the real hands open and best play of all.
+    ``win`` and ``match`` are the chances to win the hand (or the chica) and the match after it, as far as
+    could be known; ``points`` and ``games`` what the side has at the end with the real hands open and best
+    play of all. In Cuarenta points are those that the side makes in the whole hand less those of the other
+    side, ``fair_points`` as far as could be known; of a card that takes nothing ``taken`` is the chance that
+    the next player can take it, ``falls`` that he can so make a caída, both exact by counting.
     """
 
     card: str
@@ -72,6 +80,27 @@ class CardValue:
     match: float
     points: int | None = None
     games: int | None = None
+    fair_points: float | None = None
+    taken: float | None = None
+    falls: float | None = None
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What an attentive player of Cuarenta could count when a card was played.
+
+    ``alive`` are the cards that he had not seen, by rank. ``cards`` are those that his side and the other
+    have taken, ``expected`` what both have at the end of the hand, if it is played to its end, on average
+    over worlds after his card; ``carton`` is the chance that his side has then as many as the card count
+    begins with. ``caida_only`` tells of both sides whether rule 38 leaves them nothing but caídas.
+    """
+
+    alive: dict[str, int]
+    cards: tuple[int, int]
+    expected: tuple[float, float] | None
+    """None if the chica ends before in every world."""
+    carton: float | None
+    caida_only: tuple[bool, bool]
 
 
 @dataclass(frozen=True)
@@ -79,11 +108,12 @@ class Reason:
     """Something that is so more often in the worlds in which ``best`` beats ``played``.
 
     It is so in ``count`` of the ``of`` worlds of that sort, and in ``count_else`` of the ``of_else`` others.
-    ``kind`` names a feature of `partida.analysis.sueca.features`, which ``seat``, ``card`` and ``suit`` fill
-    in. Of the kind ``beats`` the counts are worlds in which ``best`` is better, of all; and in which it is
-    worse, of all. What is so in every world (``partners``: the trick is the partner's so far; ``safe``: the
-    side has more than half of the points) counts all of them. ``by`` says what is compared: the chance to win
-    the hand, or, where that is the same, the match.
+    ``kind`` names a feature of `partida.analysis.sueca.features` or `partida.analysis.cuarenta.features`,
+    which ``seat``, ``card``, ``suit``, ``rank`` and ``number`` fill in. Of the kind ``beats`` (``exact``
+    where all is known) the counts are worlds in which ``best`` is better, of all; and in which it is worse,
+    of all. What is so in every world (such as ``partners``: the trick is the partner's so far; ``safe``: the
+    side has more than half of the points; and the facts of `partida.analysis.cuarenta.reasons`) counts all of
+    them. ``by`` says what is compared: the chance to win the hand, or, where that is the same, the match.
     """
 
     kind: str
@@ -97,6 +127,8 @@ class Reason:
     card: str | None = None
     suit: str | None = None
     by: Literal["win", "match"] = "win"
+    rank: str | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True)
@@ -104,10 +136,11 @@ class CardReview:
     """One card of a hand.
 
     ``kind`` is ``choice``, ``forced`` (no other was possible), ``equal`` (all that were possible are worth
-    the same by their nature) or ``unvalued`` (a renúncia). ``loss`` and ``match_loss`` are fair: best card
-    minus this one over worlds that the player could not rule out. ``points_lost`` and ``games_lost`` are
-    hindsight: with the real hands open. ``label`` is None where there is nothing to judge, and where the loss
-    is under two standard errors (``close``).
+    the same by their nature) or ``unvalued`` (a renúncia; in Cuarenta a card that leaves something to be
+    claimed). ``loss`` and ``match_loss`` are fair: best card minus this one over worlds that the player could
+    not rule out. ``points_lost`` and ``games_lost`` are hindsight: with the real hands open (None where
+    search would take too long). ``label`` is None where there is nothing to judge, and where the loss is
+    under two standard errors (``close``).
     """
 
     move: int
@@ -135,11 +168,19 @@ class CardReview:
     label: Label | None
     close: bool
     reasons: tuple[Reason, ...] = ()
+    points_loss: Estimate | None = None
+    """In Cuarenta: the fair loss in points."""
+    exact: bool = False
+    """True if everything was known by counting, and the values are those of exact search."""
+    counted: Counted | None = None
 
 
 @dataclass(frozen=True)
 class Account:
-    """The cards of a seat (``N``) or a side (``NS``) summed up; losses are sums."""
+    """The cards of a seat (``N``) or a side (``NS``) summed up; losses are sums.
+
+    Points and games lost in hindsight are those of the ``solved`` cards of which that is known.
+    """
 
     who: str
     cards: int
@@ -151,22 +192,26 @@ class Account:
     points_lost: int
     games_lost: int
     labels: dict[str, int]
+    fair_points: float | None = None
+    """In Cuarenta: the sum of the fair losses in points."""
+    solved: int | None = None
 
 
 @dataclass(frozen=True)
 class Luck:
-    """What a side's twenty cards were worth before the first card was played.
+    """What a side's cards were worth before the first card was played.
 
     ``win`` is its chance over ``worlds`` random hands of the other side, all seats playing as in
     `Depth.opponents`; ``usual`` is the chance of that side over all deals (who deals has the trump card).
-    ``par`` are the side's points with the real hands open and best play of all.
+    ``par`` are the side's points with the real hands open and best play of all; None if that would take too
+    long to find.
     """
 
     side: str
     win: Estimate
     usual: float
     worlds: int
-    par: int
+    par: int | None
 
 
 @dataclass(frozen=True)
@@ -179,7 +224,8 @@ class HandReview:
     hand: int
     """Its number in the match, from 1."""
     dealer: str
-    trump: str
+    trump: str | None
+    """None in Cuarenta."""
     result: str
     depth: Depth
     cards: tuple[CardReview, ...]
@@ -188,6 +234,7 @@ class HandReview:
     seats: tuple[Account, ...]
     sides: tuple[Account, ...]
     luck: tuple[Luck, ...]
+    unit: Unit = "hand"
 
 
 @dataclass(frozen=True)
@@ -212,6 +259,10 @@ class Hint:
     worlds: int
     every_world: bool
     reasons: tuple[Reason, ...]
+    game: str = "sueca"
+    unit: Unit = "hand"
+    exact: bool = False
+    counted: Counted | None = None
 
 
 def to_json(review: HandReview | Hint) -> dict[str, Any]:

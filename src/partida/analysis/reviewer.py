@@ -53,9 +53,26 @@ class Reviewer(Protocol):
 
 
 def reviewer(game: str) -> Reviewer:
-    """The reviewer of a game; raises `PlayerError` (``review/game``) for a game that has none yet."""
-    if game != "sueca":
-        raise PlayerError(f"hands of {game} cannot be reviewed yet, only those of sueca", code="review/game")
-    from partida.analysis.sueca.reviewing import SuecaReviewer
+    """The reviewer of a game; raises `PlayerError` (``review/game``) for a game that has none."""
+    if game == "sueca":
+        from partida.analysis.sueca.reviewing import SuecaReviewer
 
-    return SuecaReviewer()
+        return SuecaReviewer()
+    if game == "cuarenta":
+        from partida.analysis.cuarenta.reviewing import CuarentaReviewer
+
+        return CuarentaReviewer()
+    raise PlayerError(f"hands of {game} cannot be reviewed", code="review/game")
+
+
+def moments_of(
+    rules: AnyRules, standing: Any, hand: HandRecord, play: type[Any]
+) -> tuple[list[tuple[Any, int, Any]], Any]:
+    """The state before every move of a kind, with the place of the move and the move, and the last state."""
+    state, _ = rules.start(hand.deal, standing)
+    moments: list[tuple[Any, int, Any]] = []
+    for place, (seat, move) in enumerate(hand.moves):
+        if isinstance(move, play):
+            moments.append((state, place, move))
+        state, _ = rules.play(state, seat, move)
+    return moments, state

@@ -1,14 +1,21 @@
-"""A review in sentences, in five languages: the catalogue ``review`` of `partida.words`."""
+"""A review in sentences, in five languages: the catalogue ``review`` of `partida.words`.
+
+What a game says otherwise stands in a catalogue of its own, ``review_cuarenta``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from partida.analysis.model import Account, CardReview, Depth, HandReview, Hint, Luck, Reason
-from partida.cards import Card, Suit
-from partida.words.catalogue import fill, text
-from partida.words.names import card_name, seat_name, suit_name
+from partida.cards import Card, Rank, Suit
+from partida.words.catalogue import fill, has, text
+from partida.words.names import card_name, rank_name, seat_name, suit_name
+
+_OWN: Final = {"cuarenta": "review_cuarenta"}
+"""The catalogues of games that say some things otherwise."""
 
 
 def percent(chance: float) -> str:
@@ -16,19 +23,32 @@ def percent(chance: float) -> str:
     return f"{100 * chance:.1f}"
 
 
+def points_of(points: float) -> str:
+    """Points on average, with one place."""
+    return f"{points:.1f}"
+
+
 @dataclass(frozen=True)
 class Teller:
-    """Tells reviews in a language."""
+    """Tells reviews of a game in a language."""
 
     language: str
+    game: str = "sueca"
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A sentence of the catalogue; raises `WordsError` for one that is not there."""
-        return fill(text("review", self.language, key), key, values)
+        own = _OWN.get(self.game)
+        name = own if own is not None and has(own, self.language, key) else "review"
+        return fill(text(name, self.language, key), key, values)
 
     def card(self, card: str) -> str:
-        """The name of a card."""
-        return card_name(Card.parse(card), self.language)
+        """The name of a card; of a play of Cuarenta with what it takes."""
+        played, _, taken = card.partition("x")
+        name = card_name(Card.parse(played), self.language)
+        if not taken:
+            return name
+        cards = " ".join(taken[at : at + 2] for at in range(0, len(taken), 2))
+        return self("play.capture", card=name, cards=cards)
 
     def seat(self, seat: str) -> str:
         """The name of a seat."""
@@ -38,13 +58,16 @@ class Teller:
         """Which hand it was, and how it ended."""
         reason, points, winner, *void = review.result.split()
         ns, ew = points.split("-")
-        key = "result.void" if void or (winner == "none" and reason != "tie") else f"result.{reason}"
+        nobody = winner == "none" and reason != "tie" and self.game not in _OWN
+        values: dict[str, object] = {}
+        if review.trump is not None:
+            values["trump"] = suit_name(Suit.parse(review.trump), self.language)
         return self(
             "head.title",
             hand=review.hand,
             dealer=self.seat(review.dealer),
-            trump=suit_name(Suit.parse(review.trump), self.language),
-            result=self(key, winner=winner, ns=ns, ew=ew),
+            result=self("result.void" if void or nobody else f"result.{reason}", winner=winner, ns=ns, ew=ew),
+            **values,
         )
 
     def depth(self, depth: Depth) -> str:
@@ -71,6 +94,7 @@ class Teller:
             loss=percent(card.loss.mean),
             error=percent(card.loss.error),
             best=self.card(card.best or card.card),
+            points=points_of(card.points_loss.mean) if card.points_loss else "",
         )
 
     def reason(self, reason: Reason, seat: str) -> str:
@@ -90,6 +114,10 @@ class Teller:
             values["card"] = self.card(reason.card)
         if reason.suit is not None:
             values["suit"] = self.suit_of(reason.suit)
+        if reason.rank is not None:
+            values["rank"] = rank_name(Rank.parse(reason.rank), self.language)
+        if reason.number is not None:
+            values["number"] = reason.number
         return self(f"reason.{reason.kind}", **values)
 
     def suit_of(self, suit: str) -> str:
@@ -108,6 +136,8 @@ class Teller:
             match=percent(account.match_loss),
             points=account.points_lost,
             games=account.games_lost,
+            fair="" if account.fair_points is None else points_of(account.fair_points),
+            solved=account.solved,
         )
 
     def luck(self, luck: Luck) -> str:
@@ -119,7 +149,7 @@ class Teller:
             error=percent(luck.win.error),
             worlds=luck.worlds,
             usual=percent(luck.usual),
-            par=luck.par,
+            par="" if luck.par is None else luck.par,
         )
 
     def hint(self, hint: Hint, steps: int = 3) -> list[str]:
@@ -131,6 +161,7 @@ class Teller:
             lines.append(self("hint.candidates" if len(hint.candidates) > 1 else "hint.one", cards=cards))
         if steps > 2:
             lines.append(self._last_step(hint))
+            lines += self._drop(hint)
             lines += [f"   {self.reason(reason, hint.seat)}" for reason in hint.reasons]
         return lines
 
@@ -146,9 +177,18 @@ class Teller:
             worlds=hint.worlds,
         )
 
+    def _drop(self, hint: Hint) -> list[str]:
+        """How safe it is to lay the card, where that is counted."""
+        best = hint.choices[0]
+        if best.taken is None or best.falls is None:
+            return []
+        return [self("hint.drop", taken=percent(best.taken), falls=percent(best.falls))]
+
     def cells(self, card: CardReview) -> tuple[str, ...]:
         """A card as a row of a table: see `columns`."""
         judged = card.kind == "choice"
+        hindsight = str(card.points_lost) if card.points_lost else ""
+        fair = points_of(card.points_loss.mean) if judged and card.points_loss else ""
         return (
             str(card.trick),
             card.seat,
@@ -156,12 +196,13 @@ class Teller:
             "" if card.win is None else percent(card.win),
             f"{percent(card.loss.mean)} ±{percent(card.loss.error)}" if judged else "",
             percent(card.match_loss.mean) if judged else "",
-            str(card.points_lost) if card.points_lost else "",
+            *((fair, hindsight) if self.game in _OWN else (hindsight,)),
             card.best if card.best is not None and card.loss.mean else "",
             self.verdict(card),
         )
 
     def columns(self) -> Sequence[str]:
         """The headings of the rows of cards."""
-        names = ("trick", "seat", "card", "chance", "loss", "match", "points", "best", "verdict")
+        points = ("points", "hindsight") if self.game in _OWN else ("points",)
+        names = ("trick", "seat", "card", "chance", "loss", "match", *points, "best", "verdict")
         return [self(f"column.{name}") for name in names]

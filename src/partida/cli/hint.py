@@ -34,7 +34,7 @@ def command(
 ) -> int:
     """Help the seat on turn: where to look, two candidates, the card and why. Nothing hidden is used."""
     from partida.analysis import reviewer, to_json
-    from partida.analysis.sueca.asking import view_of
+    from partida.analysis.asking import view_of
     from partida.analysis.telling import Teller
 
     if step > STEPS:
@@ -44,7 +44,7 @@ def command(
     chosen = reviewer(view.game)
     get_ready(chosen.kernels)
     hint = chosen.hint(view, depth)
-    teller = Teller(choose_language(language, view.game))
+    teller = Teller(choose_language(language, view.game), view.game)
     if json:
         told = to_json(hint)
         shown = ("seat", "depth", "area", "suit") + (("candidates",) if step > 1 else ())

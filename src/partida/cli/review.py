@@ -57,7 +57,7 @@ def command(
         raise TableError(f"there is no hand {hand}: the match has {len(record.hands)}", code="cli/hand")
     if svg is not None and hand is None and len(record.hands) > 1:
         raise TableError("a graph is of one hand: name it with --hand", code="cli/hand")
-    teller = Teller(choose_language(language, record.rules.name))
+    teller = Teller(choose_language(language, record.rules.name), record.rules.name)
     get_ready(reviewer(record.rules.name).kernels)
     with _progress() as progress:
         reviews = list(reviewed_hands(record, depth, hand, progress))

@@ -46,6 +46,13 @@ def command(
             validator=Number(gte=0, lte=64),
         ),
     ] = 1,
+    analysts: Annotated[
+        int,
+        Parameter(
+            help="Processes that review hands and give hints; 0: there is neither.",
+            validator=Number(gte=0, lte=64),
+        ),
+    ] = 1,
     quick: Annotated[bool, Parameter(negative="", help="Computers play without pauses.")] = False,
 ) -> int:
     """Serve the web table to others."""
@@ -53,7 +60,7 @@ def command(
     from partida.server.settings import Settings
 
     limits = Limits(trusted=frozenset(network_of(address) for address in trust))
-    settings = Settings(origins=frozenset(origin), workers=workers, limits=limits)
+    settings = Settings(origins=frozenset(origin), workers=workers, analysts=analysts, limits=limits)
     if quick:
         settings = replace(settings, pause=0, deal_pause=0)
     folder = data_folder(data)

@@ -29,9 +29,9 @@ from partida.policies.cuarenta.counting import PACK
 from partida.policies.cuarenta.judgement import CLUB, Judgement
 from partida.table import Seat, Team
 
-TEAM_0, TEAM_1, WINNER, REASON = range(4)
-"""The columns of what comes out of `Rollouts.ends`: both scores, the winner of the chica or -1, and a number
-of `partida.kernels.playouts.REASONS`."""
+TEAM_0, TEAM_1, WINNER, REASON, CARDS_0, CARDS_1 = range(rollout.COLUMNS)
+"""The columns of what comes out of `Rollouts.ends`: both scores, the winner of the chica or -1, a number of
+`partida.kernels.playouts.REASONS`, and how many cards either team has taken."""
 
 
 def play_club(
@@ -51,6 +51,20 @@ def play_club(
 
     over_chunks(rollout.play_hands, chunk, count, threads)
     return CuarentaHands(results[:, :2], results[:, playout.WON], results[:, playout.REASON])
+
+
+def play_given(variant: Variant, packets: Any, dealer: Seat, score: tuple[int, int]) -> Any:
+    """Play whole hands of which all deals are given, from a score before them, by the club policy.
+
+    ``packets`` has a row for every hand, the tally of the packet of a seat in a deal in the column
+    ``4 * deal + seat``. Gives an int16 array with the columns from `TEAM_0` to `REASON`.
+    """
+    mem = memory.new_memory()
+    write_rules(mem, variant)
+    results: Any = np.zeros((len(packets), REASON + 1), np.int16)
+    public: Any = np.zeros(club.PUBLIC, WORD)
+    rollout.play_given(mem, packets, dealer, *score, club.weights(), club.work(), public, results)
+    return results
 
 
 @dataclass(frozen=True)
@@ -101,7 +115,7 @@ class Rollouts:
         """
         self._check(worlds)
         moves = np.array([trial.number for trial in trials], WORD)
-        results = np.zeros((len(worlds), len(trials), 4), np.int16)
+        results = np.zeros((len(worlds), len(trials), rollout.COLUMNS), np.int16)
         rollout.play_out(self._memory, worlds, moves, self._judge, club.work(), self._seen, results)
         return results
 

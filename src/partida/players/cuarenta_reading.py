@@ -83,7 +83,7 @@ def seen_of(view: CuarentaView, judgement: Judgement) -> Seen:
     team, judge = view.team, judgement.numbers()
     worth, start = worth_of(view.variant), view.variant.carton_start
     both = tuple(prices(worth, start, view.score[one], view.captured[one], judge) for one in (0, 1))
-    seat = _next_player(view)
+    seat = next_player(view)
     dealt_anew = view.counts[seat] == 0
     cards = min(DEALT, view.stock) if dealt_anew else view.counts[seat]
     return Seen(
@@ -99,7 +99,7 @@ def seen_of(view: CuarentaView, judgement: Judgement) -> Seen:
     )
 
 
-def _next_player(view: CuarentaView) -> Seat:
+def next_player(view: CuarentaView) -> Seat:
     """Who plays next: the seat after us, or the leader of the next deal (option ``dealer_changes``)."""
     assert view.seat is not None
     seat = view.table.next(view.seat)

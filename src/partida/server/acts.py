@@ -25,6 +25,8 @@ Level = Annotated[str, Meta(min_length=1, max_length=20, pattern="^[a-z][a-z-]*$
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 """As it is sent; `partida.server.seating.clean_name` says what a name may be."""
 Hex = Annotated[str, Meta(min_length=2, max_length=64, pattern="^([0-9a-f][0-9a-f])+$(?!\\n)")]
+AidKind = Literal["counting"]
+"""What helps a person at the table, made by the page from what the seat has seen."""
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
 
 
@@ -95,7 +97,13 @@ class Hand(_Act, frozen=True, tag="hand"):
     to: Literal["computer", "person"]
 
 
-ClientAct = Sit | Stand | Computer | Swap | Start | Nonce | Move | Ready | Phrase | Hand
+class Aid(_Act, frozen=True, tag="aid"):
+    """Say that one looks at an aid in the hand in play, for the log."""
+
+    kind: AidKind
+
+
+ClientAct = Sit | Stand | Computer | Swap | Start | Nonce | Move | Ready | Phrase | Hand | Aid
 
 
 @dataclass(frozen=True)
@@ -111,7 +119,14 @@ class ComputerMove:
     text: str
 
 
-What = ClientAct | Deal | ComputerMove
+@dataclass(frozen=True)
+class AskHint:
+    """Who plays alone has asked for a hint: up to this step of three."""
+
+    step: int
+
+
+What = ClientAct | Deal | ComputerMove | AskHint
 
 
 @dataclass(frozen=True)

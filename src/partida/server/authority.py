@@ -23,9 +23,11 @@ from partida import fairness
 from partida.errors import TableError
 from partida.game import Event
 from partida.registry import variant_text
-from partida.server import fair, pace, playing, seating
+from partida.server import aids, fair, pace, playing, seating
 from partida.server.acts import (
     SERVER,
+    Aid,
+    AskHint,
     Computer,
     ComputerMove,
     Deal,
@@ -44,12 +46,15 @@ from partida.server.acts import (
     Who,
 )
 from partida.server.entries import (
+    Aided,
     Created,
     Dealt,
     Entry,
     Handed,
+    Hinted,
     Moved,
     Nonced,
+    Prepared,
     Readied,
     Said,
     Sat,
@@ -84,11 +89,20 @@ def fold(entries: Iterable[Entry]) -> Table:
 
 
 def create(
-    name: str, variant: str, *, host: str, seed: bytes, now: int, pace_name: str = "none"
-) -> Created:  # fmt: skip
+    name: str,
+    variant: str,
+    *,
+    host: str,
+    seed: bytes,
+    now: int,
+    pace_name: str = "none",
+    with_aids: bool = False,
+    prepared: Prepared | None = None,
+) -> Created:
     """The first entry of a log; raises `VariantError`, `DealError` and `TableError`.
 
-    ``name`` is the id of the table, ``host`` the key of a guest, ``seed`` 32 secret bytes.
+    ``name`` is the id of the table, ``host`` the key of a guest, ``seed`` 32 secret bytes; ``with_aids`` says
+    that everybody may use the counting aids. The hand of a ``prepared`` one was played before.
     """
     fairness.commit(seed)  # its length is checked
     variant = variant_text(rules_of(variant).variant)
@@ -96,7 +110,16 @@ def create(
         raise refuse("table/pace", f"there is no pace {pace_name!r}; there are {', '.join(pace.PACES)}")
     if not _NAME.fullmatch(name):
         raise refuse("table/id", f"{name!r} is not a name of a table: 1 to 40 letters, digits, - or _")
-    return Created(at=now, guest=host, table=name, variant=variant, pace=pace_name, seed=seed.hex())
+    return Created(
+        at=now,
+        guest=host,
+        table=name,
+        variant=variant,
+        pace=pace_name,
+        seed=seed.hex(),
+        aids=with_aids,
+        prepared=prepared,
+    )
 
 
 # -- what may come next ---------------------------------------------------------------------------------
@@ -150,6 +173,10 @@ def _entry(
             return playing.propose_phrase(table, who, what, now)
         case Ready():
             return playing.propose_ready(table, who, now)
+        case Aid():
+            return aids.propose_aid(table, who, what, now)
+        case AskHint():
+            return playing.propose_hint(table, who, what, now)
         case Nonce():
             return fair.propose_nonce(table, who, what, now)
         case Deal():
@@ -201,6 +228,8 @@ def _apply_created(table: Table, entry: Created) -> tuple[Table, Story]:
         id=entry.table,
         variant=entry.variant,
         pace=entry.pace,
+        aids=entry.aids,
+        prepared=entry.prepared,
         seed=fairness.seed_from_hex(entry.seed),
         host=entry.guest,
         chairs=(EMPTY_CHAIR,) * seats,
@@ -226,7 +255,9 @@ _APPLY: Final[dict[type[Any], Callable[[Table, Any], tuple[Table, Story]]]] = {
     Moved: playing.apply_moved,
     Handed: playing.apply_handed,
     Said: playing.apply_said,
+    Hinted: playing.apply_hinted,
     Readied: playing.apply_readied,
+    Aided: aids.apply_aided,
 }
 
 

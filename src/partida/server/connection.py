@@ -94,6 +94,8 @@ async def _message(text: str, hub: Hub, live: Live, outbox: Outbox, greeted: boo
             return True
         case wire.Ping():
             outbox.put(wire.encode(wire.Pong(message.at, hub.settings.now())))
+        case wire.Tempo():
+            outbox.still = message.still
         case _:
             outbox.put(wire.encode(await answer(hub, live, outbox.guest, message)))
     return False

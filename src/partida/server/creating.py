@@ -9,8 +9,8 @@ from msgspec import Meta
 
 from partida.errors import TableError
 from partida.server import authority
-from partida.server.acts import Computer, Guest, Level, Name, SeatNumber, Sit, Start
-from partida.server.entries import Entry
+from partida.server.acts import SERVER, Computer, Deal, Guest, Level, Name, SeatNumber, Sit, Start, Who
+from partida.server.entries import Entry, Prepared
 from partida.server.settings import Settings
 
 NAMELESS: Final = {"pt": "Convidado", "es": "Invitado", "ru": "Гость"}
@@ -21,7 +21,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The body of a request for a table.
 
     With a ``name`` (and with ``solo`` in any case) who asks sits down at ``seat``. With ``fill`` or
-    ``solo`` computers of ``level`` take the other chairs, and ``solo`` begins at once.
+    ``solo`` computers of ``level`` take the other chairs, and ``solo`` begins at once. With ``aids``
+    everybody may use the counting aids; whoever plays alone may in any case.
     """
 
     variant: Annotated[str, Meta(min_length=1, max_length=3000, examples=["sueca", "cuarenta(players=2)"])]
@@ -31,11 +32,17 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: Level | None = None
     fill: bool = False
     solo: bool = False
+    aids: bool = False
     lang: Annotated[str, Meta(max_length=20)] = "en"
 
 
-def entries_of(wish: NewTable, guest: str, settings: Settings) -> list[Entry]:
-    """The first entries of the table; raises `VariantError`, `TableError`."""
+def entries_of(
+    wish: NewTable, guest: str, settings: Settings, prepared: Prepared | None = None
+) -> list[Entry]:
+    """The first entries of the table; raises `VariantError`, `TableError`.
+
+    A ``prepared`` one that is ``solo`` is dealt already.
+    """
     now = settings.now()
     first: Entry = authority.create(
         settings.new_table_id(),
@@ -44,13 +51,17 @@ def entries_of(wish: NewTable, guest: str, settings: Settings) -> list[Entry]:
         seed=settings.new_seed(),
         now=now,
         pace_name=wish.pace,
+        with_aids=wish.aids,
+        prepared=prepared,
     )
     entries: list[Entry] = [first]
     table = authority.fold(entries)
 
-    def do(what: Any) -> None:
+    host = Guest(guest)
+
+    def do(what: Any, who: Who = host) -> None:
         nonlocal table
-        entry = authority.propose(table, Guest(guest), what, now)
+        entry = authority.propose(table, who, what, now)
         table, _ = authority.apply(table, entry)
         entries.append(entry)
 
@@ -67,4 +78,6 @@ def entries_of(wish: NewTable, guest: str, settings: Settings) -> list[Entry]:
                 do(Computer(seat, wish.level))
     if wish.solo:
         do(Start())
+        if prepared is not None:
+            do(Deal(), SERVER)
     return entries

@@ -26,16 +26,31 @@ class Logged(
     id: str | None = None
 
 
+class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A hand to be played again: its ``pack`` as it was dealt from, the ``standing`` before, the first moves.
+
+    ``hand`` is the number that it had at its table, ``standing`` a text of `partida.record`.
+    """
+
+    hand: int
+    pack: tuple[str, ...]
+    standing: str
+    moves: tuple[tuple[int, str], ...]
+
+
 class Created(Logged, frozen=True, kw_only=True, tag="created"):
     """A table: its name, how it plays, and the secret seed from which all its hands have theirs.
 
-    ``guest`` is the host.
+    ``guest`` is the host. With ``aids`` the table agrees that everybody may use the counting aids. A
+    ``prepared`` table plays one hand, whose cards are known: nothing is shuffled there.
     """
 
     table: str
     variant: str
     pace: str
     seed: str
+    aids: bool = False
+    prepared: Prepared | None = None
 
 
 class Sat(Logged, frozen=True, kw_only=True, tag="sat"):
@@ -102,14 +117,29 @@ class Said(Logged, frozen=True, kw_only=True, tag="said"):
     key: str
 
 
+class Hinted(Logged, frozen=True, kw_only=True, tag="hinted"):
+    """A seat has asked for a hint, up to this step, before the move that it is about to make."""
+
+    seat: int
+    step: int
+
+
 class Readied(Logged, frozen=True, kw_only=True, tag="ready"):
     """A seat wants the next hand, or a rematch."""
 
     seat: int
 
 
+class Aided(Logged, frozen=True, kw_only=True, tag="aided"):
+    """A person looks at an aid in the hand in play; told once in a hand."""
+
+    seat: int
+    kind: str
+
+
 Entry = (
     Created | Sat | Stood | Swapped | Started | Nonced | Dealt | Moved | Handed | Said | Readied
+    | Hinted | Aided
 )  # fmt: skip
 
 _ENCODER = msgspec.json.Encoder()

@@ -12,8 +12,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from partida import fairness
+from partida.cards import Card
 from partida.game import Deal, Event
 from partida.match import Match
+from partida.record import parse_standing
 from partida.server.acts import Guest, Nonce, Server, Who
 from partida.server.entries import Dealt, Nonced
 from partida.server.state import HandLog, Played, Table, refuse
@@ -39,9 +41,18 @@ def pack_seed(table: Table, log: HandLog) -> bytes:
     return fairness.mixed_seed(hand_seed(table, log.number), nonces)
 
 
+def _pack(table: Table, log: HandLog) -> tuple[Card, ...]:
+    if table.prepared is not None:
+        return tuple(Card.parse(card) for card in table.prepared.pack)
+    return fairness.shuffled(table.rules.pack, pack_seed(table, log))
+
+
 def reveal(table: Table) -> Mapping[str, Any] | None:
-    """The seed and the nonces of the last hand that is over, for all to check; None before that."""
-    last = _last_over(table)
+    """The seed and the nonces of the last hand that is over, for all to check; None before that.
+
+    None at a prepared table too: there is nothing to check.
+    """
+    last = None if table.prepared is not None else _last_over(table)
     if last is None:
         return None
     return {
@@ -67,7 +78,12 @@ def player_seed(table: Table, seat: Seat) -> int:
 
 
 def first_match(table: Table) -> Match:
-    """A match whose first dealer is drawn: by hand number 0 for the first, by secret ones for rematches."""
+    """A match whose first dealer is drawn: by hand number 0 for the first, by secret ones for rematches.
+
+    At a prepared table it goes on from the standing that it is prepared with.
+    """
+    if table.prepared is not None:
+        return Match.resume(table.rules, parse_standing(table.rules, table.prepared.standing))
     number = _DRAWS + len(table.past) if table.past else 0
     order = fairness.shuffled(table.rules.pack, fairness.hand_seed(table.seed, number))
     return Match.begin(table.rules, table.rules.first_dealer(order))
@@ -80,6 +96,8 @@ def propose_nonce(table: Table, who: Who, what: Nonce, now: int) -> Nonced:
         raise refuse("table/stranger", "only who sits adds to the shuffling")
     if what.hand != table.dealt + 1:
         raise refuse("nonce/hand", f"the next hand is {table.dealt + 1}")
+    if table.prepared is not None:
+        raise refuse("nonce/hand", "nothing is shuffled at a prepared table")
     if seat in table.nonces:
         raise refuse("nonce/given", f"seat {seat} has given its nonce")
     return Nonced(at=now, seat=seat, hand=what.hand, hex=what.hex)
@@ -98,6 +116,8 @@ def deal_due(table: Table) -> bool:
     assert match is not None
     if not match.hands:
         return True
+    if table.prepared is not None:
+        return False
     # computers alone finish a match, but never begin another
     return not waited_for(table) and (match.winner is None or bool(table.ready))
 
@@ -128,8 +148,10 @@ def apply_dealt(table: Table, entry: Dealt) -> tuple[Table, tuple[Event, ...]]:
         past, results = (*past, playing), ()
         playing = Played(first_match(replace(table, past=past)))
     log = HandLog(entry.hand, table.nonces)
-    order = fairness.shuffled(table.rules.pack, pack_seed(table, log))
-    match, story = playing.match.deal(Deal(order, playing.match.standing.dealer))
+    match, story = playing.match.deal(Deal(_pack(table, log), playing.match.standing.dealer))
+    for seat, text in () if table.prepared is None else table.prepared.moves:
+        match, more = match.play(seat, table.rules.read(text))
+        story = (*story, *more)
     after = replace(
         table,
         past=past,

@@ -14,14 +14,17 @@ from typing import Any, Final
 
 from partida.errors import PartidaError, StorageError, TableError
 from partida.server import authority, fair, trouble
-from partida.server.acts import SERVER, ClientAct, ComputerMove, Guest, Hand, Move, What, Who
+from partida.server.acts import SERVER, AskHint, ClientAct, ComputerMove, Guest, Hand, Move, What, Who
+from partida.server.analysts import Analysts
 from partida.server.entries import Entry, Sat, encode
 from partida.server.keeping import GOING_AWAY, NO_TABLE, Keeper
 from partida.server.limits import Buckets, Crowd, cost_of
 from partida.server.live import Live
 from partida.server.outbox import Outbox
 from partida.server.pace import waiting
+from partida.server.reviews import Reviews
 from partida.server.settings import Settings
+from partida.server.state import Table
 from partida.server.storage import Store
 from partida.server.thinking import InlineThinker, Question, Thinker, stand_in
 from partida.server.tokens import is_table_id
@@ -44,6 +47,8 @@ class Hub:
         self.store = store
         self.settings = settings or Settings()
         self.thinker: Thinker = thinker or _thinker(self.settings)
+        self.analysts = Analysts(self.settings.analysts, self.settings.analyst_patience)
+        self.reviews = Reviews(self.analysts, self.settings.limits, self.settings.depth)
         self.crowd = Crowd(self.settings.limits)
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -69,6 +74,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinker.close()
+        await self.analysts.close()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -161,6 +167,24 @@ class Hub:
         finally:
             self._kick(live)
 
+    async def hinted(self, live: Live, guest: str | None, step: int) -> Table:
+        """Write down that a guest asks for a hint, once for each step, and give the table as it is then.
+
+        Raises what `authority.propose` raises.
+        """
+        if guest is None or not self._acts.take(guest):
+            raise TableError("who asks needs a token", code="table/stranger" if guest is None else "act/rate")
+        try:
+            async with live.lock:
+                try:
+                    await self._commit(live, Guest(guest), AskHint(step))
+                except TableError as error:
+                    if error.code != "hint/given":
+                        raise
+                return live.table
+        finally:
+            self._kick(live)
+
     async def _commit(self, live: Live, who: Who, what: What, **more: Any) -> None:
         """Propose until it is in the log, or refused. The lock is held."""
         if live.gone:
@@ -241,7 +265,7 @@ class Hub:
         if what is None:
             what = await self._thought(live)
             if what is not None and authority.next_act(table) is not None:
-                await asyncio.sleep(begun + self.settings.pause - self.loop.time())
+                await asyncio.sleep(begun + self._pause(live) - self.loop.time())
         if what is None:
             return False
         async with live.lock:
@@ -257,6 +281,11 @@ class Hub:
                 if live.table.seq == table.seq and not live.gone:
                     await self._stand_in(live, what, error)
         return True
+
+    def _pause(self, live: Live) -> float:
+        """Seconds between a move and that of a computer."""
+        pause, still = self.settings.pause, self.settings.still_pause
+        return min(pause, still) if live.still() else pause
 
     async def _thought(self, live: Live) -> ComputerMove | None:
         """What a computer wants to do: first those off turn are asked, then the one on turn."""

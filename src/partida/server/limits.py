@@ -24,6 +24,8 @@ class Rate(NamedTuple):
 _MESSAGES: Final = Rate(40, 8)
 _REQUESTS: Final = Rate(120, 20)
 _TABLES: Final = Rate(20, 0.2)
+_REVIEWS: Final = Rate(20, 0.1)
+_REVIEWS_OF_NETWORK: Final = Rate(60, 0.5)
 _ACTS: Final = Rate(60, 6)
 _DEAR: Final = 4
 """What an act costs that everybody at the table has to look at, and that nobody needs often."""
@@ -42,6 +44,10 @@ class Limits:
     """Acts of one guest, by all its connections; chairs, phrases and the like count for four."""
     tables: Rate = _TABLES
     """Tables made from one network."""
+    reviews: Rate = _REVIEWS
+    """Reviews that one guest has made."""
+    reviews_of_network: Rate = _REVIEWS_OF_NETWORK
+    """Reviews made for one network."""
     connections: int = 6_000
     """Open websockets and streams of events in all."""
     per_network: int = 250

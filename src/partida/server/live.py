@@ -126,6 +126,11 @@ class Live:
         seats = (self.seat_of(outbox) for outbox in self.outboxes)
         return frozenset(seat for seat in seats if seat is not None)
 
+    def still(self) -> bool:
+        """True if some persons of the table look at it, and nothing moves on the page of any of them."""
+        seated = [outbox.still for outbox in self.outboxes if self.seat_of(outbox) is not None]
+        return bool(seated) and all(seated)
+
     def absent(self, now: float, patience: float) -> frozenset[Seat]:
         """The seats whose persons have been gone for so many seconds."""
         online = self.online()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from partida.server import pace
+from partida.server.aids import aided_seats
 from partida.server.fair import waited_for
 from partida.server.history import PERSON
-from partida.server.state import Table
+from partida.server.state import HandLog, Table
+from partida.server.stories import matches_of
 from partida.table import Seat
 
 
@@ -15,6 +17,8 @@ class TableAtAGlance(msgspec.Struct, frozen=True):
     """A table with the ``seat`` of who asks. ``score``, ``sets`` and ``winner`` are of its last match.
 
     ``sets`` are the chicas or the matches of a rubber that each side has won, None where one decides it all.
+    ``aided`` says that the seat has looked at an aid in a hand here, or asked for a hint.
+    ``prepared`` says that its hand was played elsewhere before: it counts for nothing.
     """
 
     id: str
@@ -30,6 +34,8 @@ class TableAtAGlance(msgspec.Struct, frozen=True):
     hands: int
     at: int
     your_turn: bool
+    aided: bool
+    prepared: bool
 
 
 def at_a_glance(table: Table, seat: Seat) -> TableAtAGlance:
@@ -49,7 +55,14 @@ def at_a_glance(table: Table, seat: Seat) -> TableAtAGlance:
         hands=table.dealt,
         at=table.at,
         your_turn=_is_waited_for(table, seat),
+        aided=any(_is_aided(log, seat) for played in matches_of(table) for log in played.hands),
+        prepared=table.prepared is not None,
     )
+
+
+def _is_aided(log: HandLog, seat: Seat) -> bool:
+    """Whether a person was helped in a hand; hints are told only to who plays alone."""
+    return seat in aided_seats(log) or bool(log.hints)
 
 
 def _in_sets(table: Table) -> bool:

@@ -16,6 +16,8 @@ class Outbox:
 
     def __init__(self, guest: str | None) -> None:
         self.guest = guest
+        self.still = False
+        """True if nothing moves on the page at the other end, which has to be waited for."""
         self.code: int | None = None
         """The code with which the connection is to be closed, once it is."""
         self.closed = asyncio.Event()

@@ -24,7 +24,13 @@ PAGES: Final = {
     "/t/{table}": "table.html",
 }
 """The addresses of the pages with a file of their own."""
-READ: Final = {"/t/{table}/replay": "replay", "/games": "games", "/rules": "rules", "/fair": "fair"}
+READ: Final = {
+    "/t/{table}/replay": "replay",
+    "/t/{table}/review": "review",
+    "/games": "games",
+    "/rules": "rules",
+    "/fair": "fair",
+}
 """The addresses of the pages to be read, and their names in `partida.server.frame`."""
 SUFFIXES: Final = (".html", ".js", ".css", ".json", ".svg", ".png", ".ico", ".webmanifest")
 """What is served from the folder of the pages; there is Python in it too."""

@@ -9,8 +9,19 @@ from partida.cuarenta.moves import Claim, ClaimRonda
 from partida.errors import HandOver
 from partida.game import Accept, Event
 from partida.match import Match
-from partida.server.acts import LAG_MOST, PHRASES, ComputerMove, Guest, Hand, Move, Phrase, Server, Who
-from partida.server.entries import Handed, Moved, Readied, Said
+from partida.server.acts import (
+    LAG_MOST,
+    PHRASES,
+    AskHint,
+    ComputerMove,
+    Guest,
+    Hand,
+    Move,
+    Phrase,
+    Server,
+    Who,
+)
+from partida.server.entries import Handed, Hinted, Moved, Readied, Said
 from partida.server.state import Played, Table, chair_at, refuse
 from partida.sueca.moves import Accuse, Peek, TakeBack
 from partida.table import Seat
@@ -51,7 +62,7 @@ def is_side_move(match: Match, seat: Seat, move: Any) -> bool:
     return seat != match.state.turn or isinstance(move, _SIDE)
 
 
-def _mover(table: Table, who: Who, what: Move | ComputerMove) -> Seat:
+def _mover(table: Table, who: Who, what: Move | ComputerMove | AskHint) -> Seat:
     """Whose move this would be; raises `TableError` if it is not for this one to make."""
     if isinstance(what, ComputerMove):
         if not isinstance(who, Server):
@@ -102,9 +113,30 @@ def propose_ready(table: Table, who: Who, now: int) -> Readied:
     """Want the next hand, or a rematch; raises `TableError`."""
     seat = _own_seat(table, who)
     _between(table)
+    if table.prepared is not None:
+        raise refuse("table/not-between", "no hand follows at a prepared table")
     if seat in table.ready:
         raise refuse("ready/already", f"seat {seat} is ready")
     return Readied(at=now, seat=seat)
+
+
+def propose_hint(table: Table, who: Who, what: AskHint, now: int) -> Hinted:
+    """Ask for a hint; raises `TableError` unless it is the turn of who asks, and no other person plays."""
+    seat = _mover(table, who, what)
+    if sum(chair.person for chair in table.chairs) > 1:
+        raise refuse("hint/company", "hints are for who plays alone")
+    if table.phase != "hand" or table.state.turn != seat:
+        raise refuse("hint/turn", f"seat {seat} is not on turn")
+    if hint_given(table) >= what.step:
+        raise refuse("hint/given", "this is told already")
+    return Hinted(at=now, seat=seat, step=what.step)
+
+
+def hint_given(table: Table) -> int:
+    """The furthest step that was asked for before the move that is to be made; 0 for none."""
+    if table.playing is None or table.match is None or not table.match.playing:
+        return 0
+    return table.playing.hands[-1].hints.get(len(table.match.hands[-1].moves) + 1, 0)
 
 
 def _own_seat(table: Table, who: Who) -> Seat:
@@ -158,6 +190,15 @@ def apply_said(table: Table, entry: Said) -> tuple[Table, Story]:
     """A phrase."""
     after = replace(table, phrases=(*table.phrases, entry.seat))
     return after, (Event("said", entry.seat, {"key": entry.key}),)
+
+
+def apply_hinted(table: Table, entry: Hinted) -> tuple[Table, Story]:
+    """A hint was asked for."""
+    assert table.playing is not None
+    *before, log = table.playing.hands
+    ply = len(table.playing.match.hands[-1].moves) + 1
+    log = replace(log, hints={**log.hints, ply: entry.step})
+    return replace(table, playing=replace(table.playing, hands=(*before, log))), ()
 
 
 def apply_readied(table: Table, entry: Readied) -> tuple[Table, Story]:

@@ -6,7 +6,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from partida.analysis.model import Depth
 from partida.fairness import new_seed
+from partida.server.analysts import AnalystPatience
 from partida.server.limits import Limits
 from partida.server.tokens import new_table_id
 from partida.server.workers import Patience
@@ -22,6 +24,8 @@ class Settings:
 
     pause: float = 0.7
     """Between a move and that of a computer, so that people can follow; thinking is part of it."""
+    still_pause: float = 0.15
+    """The same where nothing moves on the pages of those who play."""
     deal_pause: float = 1.0
     """Before a deal: time for the nonces of the hand."""
     away_after: float = 15
@@ -44,6 +48,12 @@ class Settings:
     """Processes for computer players that take thought; 0: they think in this one, and all wait."""
     patience: Patience = field(default_factory=Patience)
     """How long computer players may think."""
+    analysts: int = 1
+    """Processes that review hands and give hints; 0: there is neither."""
+    depth: Depth = field(default_factory=Depth)
+    """Of reviews and hints."""
+    analyst_patience: AnalystPatience = field(default_factory=AnalystPatience)
+    """How long reviews may take."""
     limits: Limits = field(default_factory=Limits)
     now: Callable[[], int] = _now
     new_seed: Callable[[], bytes] = new_seed

@@ -11,6 +11,7 @@ from partida import registry
 from partida.errors import TableError
 from partida.game import AnyRules
 from partida.match import Match
+from partida.server.entries import Prepared
 from partida.table import Seat
 
 Phase = Literal["lobby", "hand", "between", "over"]
@@ -55,6 +56,10 @@ class HandLog:
     nonces: Mapping[Seat, str]
     by_computer: tuple[int, ...] = ()
     """The moves (from 1) that the computer made for a person."""
+    hints: Mapping[int, int] = field(default_factory=dict[int, int])
+    """The moves (from 1) before which a hint was asked for, with the furthest step."""
+    aided: tuple[tuple[Seat, str], ...] = ()
+    """Who has looked at which aid in this hand."""
 
 
 @dataclass(frozen=True)
@@ -75,11 +80,15 @@ class Table:
     """The time of the last entry."""
     variant: str = ""
     pace: str = "none"
+    aids: bool = False
+    """True if the table agreed to aids when it was made; see `partida.server.aids.allowed`."""
     seed: bytes = field(default=b"", repr=False)
     host: str | None = field(default=None, repr=False)
     chairs: tuple[Chair, ...] = ()
     sitting: tuple[str, ...] = field(default=(), repr=False)
     """The guests on chairs, who sat down first first."""
+    prepared: Prepared | None = field(default=None, repr=False)
+    """The one hand that is played here, if its deal is known."""
     playing: Played | None = field(default=None, repr=False)
     past: tuple[Played, ...] = field(default=(), repr=False)
     state: Any = field(default=None, repr=False)
@@ -119,6 +128,8 @@ class Table:
             return "lobby"
         if self.playing.match.playing:
             return "hand"
+        if self.prepared is not None and self.dealt:
+            return "over"
         return "between" if self.playing.match.winner is None else "over"
 
     def seat_of(self, guest: str | None) -> Seat | None:

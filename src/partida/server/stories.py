@@ -11,6 +11,7 @@ from typing import Any
 from partida.game import Event
 from partida.match import Match
 from partida.record.views import event_json, legal_json, story_json
+from partida.server.aids import aided_seats
 from partida.server.fair import commitment, hand_seed
 from partida.server.history import PERSON
 from partida.server.public import standing_json
@@ -27,7 +28,8 @@ def matches_json(table: Table, seat: Seat | None) -> dict[str, Any]:
         "seat": seat,
         "names": [chair.name for chair in table.chairs],
         "kinds": [PERSON if chair.person else chair.level for chair in table.chairs],
-        "matches": [_match(table, played) for played in _matches(table)],
+        "prepared": table.prepared is not None,
+        "matches": [_match(table, played) for played in matches_of(table)],
     }
 
 
@@ -36,14 +38,14 @@ def hand_json(table: Table, match: int, hand: int, seat: Seat | None) -> dict[st
 
     ``over`` says whether all of it is told. If it is, ``proof`` has what shows that the deal was fair.
     """
-    played = _matches(table)
+    played = matches_of(table)
     if not 0 <= match < len(played):
         raise refuse("table/no-match", f"the table has played {len(played)} matches")
     found = played[match]
     if not 0 <= hand < len(found.hands):
         raise refuse("table/no-hand", f"the match has {len(found.hands)} hands")
     over = found.match.hands[hand].result is not None
-    standing = _standing_before(found, hand)
+    standing = standing_before(found, hand)
     return {
         "match": match,
         "hand": hand,
@@ -51,7 +53,8 @@ def hand_json(table: Table, match: int, hand: int, seat: Seat | None) -> dict[st
         "over": over,
         "seat": seat,
         "standing": standing_json(standing),
-        "proof": proof(table, found, hand) if over else None,
+        "proof": proof(table, found, hand) if over and table.prepared is None else None,
+        "aided": aided_seats(found.hands[hand]),
         "steps": _steps(table, found, hand, standing, None if over else (seat,)),
     }
 
@@ -68,7 +71,8 @@ def proof(table: Table, played: Played, hand: int) -> dict[str, Any]:
     }
 
 
-def _matches(table: Table) -> tuple[Played, ...]:
+def matches_of(table: Table) -> tuple[Played, ...]:
+    """All matches of a table, the one in play last."""
     return table.past if table.playing is None else (*table.past, table.playing)
 
 
@@ -85,13 +89,16 @@ def _match(table: Table, played: Played) -> dict[str, Any]:
                 "over": over,
                 "dealer": hand.deal.dealer,
                 "standing": standing_json(standing) if over else None,
-                "proof": proof(table, played, index) if over else None,
+                "proof": proof(table, played, index) if over and table.prepared is None else None,
+                "aided": aided_seats(log),
+                "hints": len(log.hints),
             }
         )
     return {"standing": standing_json(played.match.standing), "hands": hands}
 
 
-def _standing_before(played: Played, hand: int) -> Any:
+def standing_before(played: Played, hand: int) -> Any:
+    """The standing from which a hand of a match (from 0) was played."""
     standing = played.match.opening
     for before in played.match.hands[:hand]:
         standing = played.match.rules.settle(standing, before.result)
@@ -109,7 +116,9 @@ def _steps(
         return [event_json(event) for event in story] if only is None else story_json(story, only[0])
 
     match, story = Match.resume(rules, standing).deal(found.deal)
-    steps: list[dict[str, Any]] = [{"seat": None, "move": None, "computer": False, "story": told(story)}]
+    steps: list[dict[str, Any]] = [
+        {"seat": None, "move": None, "computer": False, "hint": 0, "story": told(story)}
+    ]
     for count, (seat, move) in enumerate(found.moves, 1):
         match, story = match.play(seat, move)
         steps.append(
@@ -118,6 +127,7 @@ def _steps(
                 "seat": seat if only is None else None,
                 "move": legal_json((move,), rules)[0] if only is None else None,
                 "computer": only is None and count in log.by_computer,
+                "hint": log.hints.get(count, 0) if only is None else 0,
                 "story": told(story),
             }
         )

@@ -51,6 +51,12 @@ class Do(_Message, frozen=True, tag="act"):
     lag: Annotated[int, Meta(ge=0, le=LAG_MOST)] = 0
 
 
+class Tempo(_Message, frozen=True, tag="tempo"):
+    """How a page shows what happens: ``still`` if nothing moves on it. Of the connection, not of the log."""
+
+    still: bool
+
+
 class Ping(_Message, frozen=True, tag="ping"):
     """Answered at once."""
 
@@ -109,7 +115,7 @@ class Pong(_Message, frozen=True, tag="pong"):
     now: int
 
 
-ClientMessage = Hello | Do | Ping
+ClientMessage = Hello | Do | Ping | Tempo
 ServerMessage = Snapshot | Events | TableNow | Ack | Reject | Pong
 
 _ENCODER: Final = msgspec.json.Encoder()

@@ -24,7 +24,7 @@ import traceback
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
-from typing import BinaryIO, Final
+from typing import Any, BinaryIO, Final
 
 from partida.players.player import Budget
 from partida.server.thinking import Prepare, Question, answer_now
@@ -54,8 +54,8 @@ class Asked:
     late: float
 
 
-def pack_question(asked: Asked | Prepare) -> bytes:
-    """The bytes of a question."""
+def pack_question(asked: Any) -> bytes:
+    """The bytes of a question: a value of frozen classes of ours."""
     body = pickle.dumps(asked, pickle.HIGHEST_PROTOCOL)
     return LENGTH.pack(len(body)) + body
 
@@ -66,14 +66,23 @@ def pack_answer(number: int, index: int, text: str = "") -> bytes:
     return ANSWER.pack(number, index, len(told)) + told
 
 
-def main() -> None:
-    """Answer questions until there are no more."""
+def begin() -> tuple[SimpleQueue[Any], BinaryIO]:
+    """Become a process that thinks: the questions that come in, and where answers go out.
+
+    It has the lowest priority, and its pipes are hidden from whatever prints or reads.
+    """
     questions, answers = _private_pipes()
     if hasattr(os, "nice"):
         os.nice(NICEST)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which will tell us
-    waiting: SimpleQueue[Asked | Prepare] = SimpleQueue()
+    waiting: SimpleQueue[Any] = SimpleQueue()
     threading.Thread(target=_listen, args=(questions, waiting), daemon=True).start()
+    return waiting, answers
+
+
+def main() -> None:
+    """Answer questions until there are no more."""
+    waiting, answers = begin()
     answers.write(pack_answer(0, READY))
     while True:
         asked = waiting.get()
@@ -104,7 +113,7 @@ def _private_pipes() -> tuple[BinaryIO, BinaryIO]:
     return open(questions, "rb"), open(answers, "wb", buffering=0)
 
 
-def _listen(questions: BinaryIO, waiting: SimpleQueue[Asked | Prepare]) -> None:
+def _listen(questions: BinaryIO, waiting: SimpleQueue[Any]) -> None:
     """Take in questions; the end of them is the end of the process, in the middle of any thought."""
     try:
         while True:
@@ -132,10 +141,10 @@ def think(asked: Asked) -> bytes:
             return pack_answer(asked.number, FAILED, "it answered with what is no legal move")
         return pack_answer(asked.number, question.view.moves.index(move))
     except Exception as error:
-        return pack_answer(asked.number, FAILED, _where(error))
+        return pack_answer(asked.number, FAILED, where(error))
 
 
-def _where(error: Exception) -> str:
+def where(error: Exception) -> str:
     """What broke and where, without what it says: that may tell cards."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__} in {Path(last.filename).name}, line {last.lineno}"

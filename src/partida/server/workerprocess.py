@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from typing import Final
+from typing import Any, Final, Self
 
 from partida.server.thinking import Prepare
 from partida.server.worker import ANSWER, FAILED, NOTHING, READY, TEXT_MOST, Asked, pack_question
@@ -17,6 +17,7 @@ START_MOST: Final = 30.0
 PREPARE_MOST: Final = 900.0
 """Seconds within which it has to be prepared; compiling takes long where it was never done."""
 LATE: Final = "it did not answer in time"
+NONSENSE: Final = "it answered nonsense"
 
 
 class Unanswered(Exception):
@@ -27,15 +28,14 @@ class Lost(Unanswered):
     """Neither has any other: the process is of no use any more."""
 
 
-class WorkerProcess:
-    """A running process, for one question at a time."""
+class Piped:
+    """A running process to which we write, and which answers, one question at a time."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
-        self._prepared: set[str] = set()
 
     @classmethod
-    async def start(cls, command: tuple[str, ...]) -> WorkerProcess:
+    async def start(cls, command: tuple[str, ...]) -> Self:
         """Start one and wait until it is there; raises `Lost`.
 
         It gets three pipes of its own and nothing else that we have open, and a session of its own, so
@@ -50,8 +50,7 @@ class WorkerProcess:
         worker = cls(process)
         try:
             async with asyncio.timeout(START_MOST):
-                if await worker._read() != (0, READY, ""):
-                    raise Lost("it answered nonsense")
+                await worker._greeted()
         except BaseException as error:
             await worker.end()
             if isinstance(error, TimeoutError):
@@ -69,6 +68,41 @@ class WorkerProcess:
         """True if it has ended by itself."""
         return self._process.returncode is not None
 
+    async def end(self) -> None:
+        """End it, whatever it does, and wait until it is gone."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+    async def _greeted(self) -> None:
+        """Wait until it says that it is there; raises `Lost` for anything else."""
+        raise NotImplementedError
+
+    async def _write(self, question: Any) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(pack_question(question))
+        with contextlib.suppress(ConnectionError):  # then there is nothing to read either
+            await self._process.stdin.drain()
+
+    async def _exactly(self, size: int) -> bytes:
+        assert self._process.stdout is not None
+        try:
+            return await self._process.stdout.readexactly(size)
+        except asyncio.IncompleteReadError:
+            raise Lost("it ended") from None
+
+
+class WorkerProcess(Piped):
+    """A process that has computer players."""
+
+    def __init__(self, process: Process) -> None:
+        super().__init__(process)
+        self._prepared: set[str] = set()
+
+    async def _greeted(self) -> None:
+        if await self._read() != (0, READY, ""):
+            raise Lost(NONSENSE)
+
     async def prepare(self, kernels: tuple[str, ...]) -> None:
         """Have it load these modules with compiled code, unless it has them; raises `Lost`."""
         wanted = tuple(name for name in kernels if name not in self._prepared)
@@ -80,7 +114,7 @@ class WorkerProcess:
         except TimeoutError:
             raise Lost("it did not get ready in time") from None
         if answer != (0, READY, ""):
-            raise Lost("it answered nonsense")
+            raise Lost(NONSENSE)
         self._prepared.update(wanted)
 
     async def ask(self, question: Asked) -> int | None:
@@ -97,30 +131,16 @@ class WorkerProcess:
         if index == NOTHING and not question.question.on_turn:
             return None
         if not 0 <= index < len(question.question.view.moves):
-            raise Lost("it answered nonsense")
+            raise Lost(NONSENSE)
         return index
 
     async def _exchange(self, question: Asked | Prepare) -> tuple[int, int, str]:
-        assert self._process.stdin is not None
-        self._process.stdin.write(pack_question(question))
-        with contextlib.suppress(ConnectionError):  # then there is nothing to read either
-            await self._process.stdin.drain()
+        await self._write(question)
         return await self._read()
 
     async def _read(self) -> tuple[int, int, str]:
-        output = self._process.stdout
-        assert output is not None
-        try:
-            number, index, length = ANSWER.unpack(await output.readexactly(ANSWER.size))
-            if length > TEXT_MOST:
-                raise Lost("it answered nonsense")
-            text = (await output.readexactly(length)).decode("ascii", "replace")
-        except asyncio.IncompleteReadError:
-            raise Lost("it ended") from None
+        number, index, length = ANSWER.unpack(await self._exactly(ANSWER.size))
+        if length > TEXT_MOST:
+            raise Lost(NONSENSE)
+        text = (await self._exactly(length)).decode("ascii", "replace")
         return number, index, "".join(char if char.isprintable() else "?" for char in text)
-
-    async def end(self) -> None:
-        """End it, whatever it does, and wait until it is gone."""
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
-        await self._process.wait()

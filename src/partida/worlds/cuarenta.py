@@ -77,6 +77,8 @@ class CuarentaWorlds:
         """The cards that this seat has not seen."""
         self.others: Final = _others(view, silence=True)
         """What is known of each other hand; that of silence is dropped if it leaves no world."""
+        self.doubting: Final = _others(view, silence=False)
+        """The same without what silence tells where announcing is up to the players."""
         self._view = view
 
     @cached_property
@@ -85,7 +87,7 @@ class CuarentaWorlds:
         placing = self._placed(self.others)
         if placing.count or self._view.variant.ronda_announce != "required":
             return placing
-        return self._placed(_others(self._view, silence=False))
+        return self._placed(self.doubting)
 
     def _placed(self, others: tuple[Other, ...]) -> Placing:
         kinds = [tuple(card for card in self.free if card % 13 == rank) for rank in RANKS]

@@ -9,8 +9,10 @@ import pytest
 
 from partida.analysis import read_review
 from partida.analysis.telling import Teller
+from partida.cuarenta.moves import Announce, Play
 from partida.record import Position, write_matches
 from partida.record.views import view_json
+from partida.registry import rules
 from tests.analysis.hands import GAME, a_match, played, states
 from tests.unit.cli.conftest import Cli
 
@@ -75,9 +77,6 @@ def test_wrong_options(cli: Cli, match_file: Path, options: tuple[str, ...], cod
 
 
 def test_files_that_cannot_be_reviewed(cli: Cli, tmp_path: Path) -> None:
-    other = tmp_path / "cuarenta.txt"
-    other.write_text(write_matches([a_match(1, 1, "club", "cuarenta")]), "utf-8")
-    assert "[review/game]" in cli("review", str(other)).err
     begun = a_match(1, 1)
     none = tmp_path / "none.txt"
     none.write_text(write_matches([type(begun)(begun.variant, begun.opening)]), "utf-8")
@@ -143,6 +142,7 @@ def test_a_hint_for_a_file(cli: Cli, tmp_path: Path) -> None:
         ("sueca dealer=N N:????? E:????? S:65.KJ.J. W:???? top=4C seat=- | dealer=N |", "hint/seat"),
         ("sueca dealer=N N:????? E:????? S:65.KJ.J. W:???? top=4C seat=S | dealer=N |", ""),
         ("sueca dealer=N | |", ""),
+        ("cuarenta dealer=N N:????? E:????? S:65K.J.J. W:????? seat=- | dealer=N |", "hint/seat"),
         ("nothing", "cli/file"),
     ],
 )
@@ -165,7 +165,85 @@ def test_a_hint_is_for_the_seat_on_turn(cli: Cli) -> None:
     assert "[hint/step]" in cli("hint", str(position), "--step", "4").err
 
 
-def test_no_hints_for_cuarenta_yet(cli: Cli) -> None:
-    match = a_match(1, 1, "club", "cuarenta")
-    line = str(Position.at(match.rules, match.hands[0].deal, match.opening, match.hands[0].moves[:3]))
-    assert "[hint/game]" in cli("hint", line).err
+# -- Cuarenta
+
+
+@pytest.mark.parametrize("variant", ["cuarenta", "cuarenta(players=2)"])
+def test_a_review_of_cuarenta(cli: Cli, tmp_path: Path, variant: str) -> None:
+    file, svg, html = (tmp_path / name for name in ("match.txt", "hand.svg", "hand.html"))
+    file.write_text(write_matches([a_match(2, 1, "novice", variant)]), "utf-8")
+    ran = cli("review", str(file), *FEW, "--svg", str(svg), "--html", str(html))
+    assert ran.code == 0
+    assert ran.out.startswith("Hand 1: ")
+    assert "hindsight" in ran.out
+    assert "12 layouts for each card" in ran.out
+    assert svg.read_text("utf-8").startswith("<svg ")
+    assert html.read_text("utf-8").count("<tr") == 41
+    (told,) = map(read_review, json.loads(cli("review", str(file), *FEW, "--json").out))
+    assert (told.game, told.unit, told.trump) == ("cuarenta", "chica", None)
+
+
+def cuarenta_lines(variant: str, place: int, seed: int = 4) -> tuple[str, str, str]:
+    """The position before the card of this number: whole, as its seat knows it, and the view as JSON."""
+    game = rules(variant)
+    standing, hand = played(game, seed, prepared=place % 2 == 0)
+    before = states(game, standing, hand)
+    plays = [at for at, (_, move) in enumerate(hand.moves) if isinstance(move, Play)]
+    position = Position.at(game, hand.deal, standing, hand.moves[: plays[place]])
+    state = before[plays[place]]
+    view = json.dumps(view_json(game.view(state, state.turn), game))
+    return str(position), str(position.position_for(state.turn)), view
+
+
+@pytest.mark.parametrize("place", [0, 5, 19, 20, 27, 33])
+@pytest.mark.parametrize(
+    "variant",
+    ["cuarenta", "cuarenta(players=2,dealer_changes=per_deal)", "cuarenta(preset=tournament)"],
+)
+def test_a_hint_for_cuarenta_knows_no_more_than_the_seat(cli: Cli, place: int, variant: str) -> None:
+    whole, own, view = (cli("hint", text, *FEW, "--json") for text in cuarenta_lines(variant, place))
+    assert whole.code == own.code == view.code == 0
+    assert whole.out == own.out == view.out
+
+
+def test_a_hint_after_a_ronda(cli: Cli) -> None:
+    """What was announced has a part in it, also where only the own hand is known."""
+    game, announced = rules("cuarenta"), 0
+    for seed in range(12):
+        hand = played(game, seed)[1]
+        if Announce() in [move for _, move in hand.moves]:
+            announced += 1
+            for place in (3, 30):
+                texts = cuarenta_lines("cuarenta", place, seed)
+                assert len({cli("hint", text, *FEW, "--json").out for text in texts}) == 1
+    assert announced > 1
+
+
+def test_a_hint_for_cuarenta_in_steps(cli: Cli) -> None:
+    position = cuarenta_lines("cuarenta", 9)[1]
+    one, two, three = (cli("hint", position, *FEW, "--step", step).out for step in "123")
+    assert three.startswith(two)
+    assert two.startswith(one)
+    assert "the chica" in three
+
+
+def test_positions_of_cuarenta_that_do_not_tell_enough(cli: Cli) -> None:
+    auto = cuarenta_lines("cuarenta(ronda_announce=auto)", 3)
+    assert "[hint/ronda]" in cli("hint", auto[1]).err
+    assert cli("hint", auto[0], *FEW).out == cli("hint", auto[2], *FEW).out != ""
+
+
+def test_a_ronda_that_cannot_have_been(cli: Cli) -> None:
+    """Four different cards are played, so the fifth makes no ronda."""
+    for seed in range(20):
+        line = cuarenta_lines("cuarenta(players=2)", 8, seed)[1]
+        deal, standing, moves = line.split("|")
+        acts = moves.split(", ")
+        seat = acts[-1].strip()[0]
+        played = [act.split()[1][0] for act in acts if act.strip()[0] == seat and act.split()[1] != "pass"]
+        if "ronda" in moves or len(set(played)) < 4:
+            continue
+        told = f"{deal}|{standing}|{moves.replace(f'{seat} pass', f'{seat} ronda')}"
+        assert "[hint/hands]" in cli("hint", told).err
+        return
+    pytest.fail("no such hand")

@@ -55,7 +55,7 @@ VARIANTS = st.builds(
 
 
 @given(VARIANTS, st.sampled_from(PACK), st.lists(st.sampled_from(PACK), max_size=8, unique=True))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_every_capture_is_found_once(variant: Variant, card: Card, lying: list[Card]) -> None:
     table = tuple(one for one in lying if one != card)
     mask = CardSet(table).mask

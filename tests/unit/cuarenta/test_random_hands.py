@@ -26,7 +26,7 @@ def check(rules: CuarentaRules, state: State) -> None:
 
 
 @given(st.data(), st.integers(0, 1 << 32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_forty_cards_and_the_same_story_twice(data: st.DataObject, seed: int) -> None:
     rules = CuarentaRules(data.draw(variants("cuarenta")))
     rng = random.Random(seed)

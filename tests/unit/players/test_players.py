@@ -39,7 +39,7 @@ def table_of(game: Any, seed: int) -> list[Player]:
 
 
 @given(GAMES, st.integers(0, 2**32), st.booleans())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_every_hand_comes_to_its_end(game: Any, seed: int, by_hand: bool) -> None:
     deal = deal_of(game, seed, by_hand=by_hand)
     standing = game.first_standing(deal.dealer)
@@ -105,13 +105,13 @@ def test_a_choice_does_not_depend_on_hidden_cards(text: str) -> None:
 
 
 @given(GAMES, st.integers(0, 2**32))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_a_choice_does_not_depend_on_hidden_cards_under_any_variant(game: Any, seed: int) -> None:
     same_answers(game, seed)
 
 
 @given(st.integers(0, 2**32), st.sampled_from(["auto", "claim"]))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_no_level_commits_a_renounce_or_accuses_wrongly(seed: int, mode: str) -> None:
     game = rules(f"sueca(renounce_mode={mode})")
     deal = deal_of(game, seed)

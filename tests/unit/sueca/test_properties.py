@@ -66,7 +66,7 @@ def finished(rules: SuecaRules, deal: Deal, seed: int) -> tuple[list[tuple[int, 
     return done, state
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(variants(), st.integers(0, 10**6), st.integers(0, 3), st.booleans(), st.booleans())
 def test_any_hand_under_any_variant(
     variant: Variant, seed: int, dealer: int, prepared: bool, by_hand: bool
@@ -116,7 +116,7 @@ def refusals(rules: SuecaRules, state: State, seat: int) -> list[str | None]:
     return told
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(variants(), st.integers(0, 10**6), st.integers(0, 30))
 def test_what_a_seat_cannot_see_changes_nothing_for_it(variant: Variant, seed: int, cards: int) -> None:
     rules = SuecaRules(variant)

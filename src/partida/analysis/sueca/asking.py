@@ -1,55 +1,19 @@
-"""What a hint is asked about: a position line, whole or as a seat knows it, or the JSON of a view."""
+"""A state that looks to a seat as its position does."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from partida.cards import CardSet
-from partida.errors import DealError, NotationError, PositionError
-from partida.game import AnyRules, Cut
+from partida.errors import DealError
+from partida.game import Cut
 from partida.record import Hands, Position
-from partida.record.read_view import read_view
 from partida.sueca import leaf
 from partida.sueca.moves import ChooseEnd, Play
-from partida.sueca.view import SuecaView
 from partida.worlds.placing import Place, Placing
 
 
-def view_of(text: str) -> SuecaView:
-    """The view of the seat on turn, or of the seat whose position it is.
-
-    Raises `DealTextError`, `VariantError`, `RuleError`, `NotationError` for what cannot be read or cannot be,
-    and `PositionError` (``hint/game``) for another game.
-    """
-    if text.lstrip().startswith("{"):
-        return _of_json(text)
-    position = Position.parse(text)
-    _check_game(position.rules)
-    if position.whole:
-        state = position.state()
-        return position.rules.view(state, state.turn)
-    if position.seat is None:
-        raise PositionError("a spectator has no cards to choose from: write seat=N", code="hint/seat")
-    return position.rules.view(_filled(position), position.seat)
-
-
-def _of_json(text: str) -> SuecaView:
-    try:
-        told: Any = json.loads(text)
-    except ValueError as error:
-        raise NotationError(f"this is no JSON: {error}", code="hint/json") from None
-    rules, view = read_view(told)
-    _check_game(rules)
-    return view
-
-
-def _check_game(rules: AnyRules) -> None:
-    if rules.name != "sueca":
-        raise PositionError(f"there are hints for sueca only, not yet for {rules.name}", code="hint/game")
-
-
-def _filled(position: Position) -> Any:
+def filled(position: Position) -> Any:
     """A state that looks to the seat as its position does: unseen cards lie where they can.
 
     Which of these states it is makes no difference, for the view of the seat is the same.

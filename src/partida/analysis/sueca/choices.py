@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from partida.analysis import judging
-from partida.analysis.estimating import loss, preferred, spread
-from partida.analysis.model import CardReview, CardValue, Depth, Estimate, Kind
+from partida.analysis.model import CardReview, CardValue, Depth, Kind
 from partida.analysis.sueca.hindsight import Open
 from partida.analysis.sueca.reasons import reasons_for
 from partida.analysis.sueca.valuing import Valued, value_cards
+from partida.analysis.weighing import NOTHING, weigh
 from partida.cards import Card
 from partida.sueca.view import SuecaView
-
-NOTHING = Estimate(0.0, 0.0)
 
 
 def card_review(view: SuecaView, card: Card, move: int, depth: Depth, hindsight: Open | None) -> CardReview:
@@ -26,11 +23,9 @@ def card_review(view: SuecaView, card: Card, move: int, depth: Depth, hindsight:
     elif len(valued.cards) == 1:
         kind = "equal"
     column = valued.column(played)
-    best = preferred(valued.win.mean(axis=0), column)
-    lost = loss(valued.win, column, whole=valued.whole) if kind == "choice" else NOTHING
-    critical = spread(valued.win, whole=valued.whole) if kind == "choice" else NOTHING
-    label = judging.label_of(lost) if kind == "choice" else None
-    told = label not in (None, "fine") and best != column
+    found = weigh(valued.win, valued.match, column, kind, whole=valued.whole)
+    best = found.best
+    told = found.blamed and best != column
     return CardReview(
         move=move,
         trick=len(view.tricks) + 1,
@@ -43,15 +38,15 @@ def card_review(view: SuecaView, card: Card, move: int, depth: Depth, hindsight:
         every_world=valued.whole,
         win=float(valued.win[:, column].mean()),
         match=float(valued.match[:, column].mean()),
-        loss=lost,
-        match_loss=loss(valued.match, column, whole=valued.whole) if kind == "choice" else NOTHING,
+        loss=found.loss,
+        match_loss=found.match_loss,
         points_lost=None if hindsight is None else hindsight.points_lost(card),
         games_lost=None if hindsight is None else hindsight.games_lost(card),
-        criticality=critical,
-        mattered=judging.matters(critical),
-        right=judging.is_right(lost),
-        label=label,
-        close=kind == "choice" and label is None,
+        criticality=found.criticality,
+        mattered=found.mattered,
+        right=found.right,
+        label=found.label,
+        close=found.close,
         reasons=reasons_for(valued, valued.cards[best], valued.cards[column]) if told else (),
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from partida.analysis import judging
 from partida.analysis.model import CardReview, Depth, HandReview, Hint
-from partida.analysis.reviewer import Progress
+from partida.analysis.reviewer import Progress, moments_of
 from partida.analysis.sueca.choices import card_review
 from partida.analysis.sueca.dealt import luck_of
 from partida.analysis.sueca.hindsight import par_of, with_open_hands
@@ -31,7 +31,7 @@ class SuecaReviewer:
 
     def can_review(self, rules: AnyRules, standing: Any, hand: HandRecord) -> bool:
         """True if the hand is over and cards were played."""
-        moments, last = _moments(rules, standing, hand)
+        moments, last = moments_of(rules, standing, hand, Play)
         return bool(moments) and rules.result(last) is not None
 
     def review(
@@ -45,7 +45,7 @@ class SuecaReviewer:
         progress: Progress | None = None,
     ) -> HandReview:
         """The review of a hand; moves that are no cards are only played."""
-        moments, last = _moments(rules, standing, hand)
+        moments, last = moments_of(rules, standing, hand, Play)
         result = rules.result(last)
         if result is None or not moments:
             raise PositionError(
@@ -53,11 +53,11 @@ class SuecaReviewer:
             )
         solver = Solver()
         cards: list[CardReview] = []
-        for place, (state, move, card) in enumerate(moments):
+        for place, (state, move, play) in enumerate(moments):
             if progress is not None:
                 progress(place, len(moments))
             view = rules.view(state, state.turn)
-            cards.append(card_review(view, card, move, depth, with_open_hands(state, solver)))
+            cards.append(card_review(view, play.card, move, depth, with_open_hands(state, solver)))
         first = moments[0][0]
         table = rules.table
         par = par_of(first, solver)
@@ -84,14 +84,3 @@ class SuecaReviewer:
     def hint(self, view: SuecaView, depth: Depth) -> Hint:
         """Help for the seat of a view."""
         return hint_for(view, depth)
-
-
-def _moments(rules: AnyRules, standing: Any, hand: HandRecord) -> tuple[list[tuple[Any, int, Any]], Any]:
-    """The state before every card with the place of the move and the card, and the state at the end."""
-    state, _ = rules.start(hand.deal, standing)
-    moments: list[tuple[Any, int, Any]] = []
-    for place, (seat, move) in enumerate(hand.moves):
-        if isinstance(move, Play):
-            moments.append((state, place, move.card))
-        state, _ = rules.play(state, seat, move)
-    return moments, state

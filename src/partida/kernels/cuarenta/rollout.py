@@ -12,6 +12,7 @@ from typing import Any, Final
 from partida.kernels.bits import words
 from partida.kernels.cuarenta.club import GONE, PUBLIC, SAID, SHOWN, announced, best_move, noted
 from partida.kernels.cuarenta.memory import (
+    DEALER,
     DEALT,
     FIRST,
     FRAMES,
@@ -22,12 +23,13 @@ from partida.kernels.cuarenta.memory import (
     KINDS,
     OVER,
     PACKETS,
+    PILES,
     RONDAS,
     child_of,
 )
-from partida.kernels.cuarenta.play import deal_place, lay
-from partida.kernels.cuarenta.playout import dealt, kind_of, ronda_of, write_end
-from partida.kernels.cuarenta.rules import DEAL_COUNT, SEATS
+from partida.kernels.cuarenta.play import deal_place, following, lay
+from partida.kernels.cuarenta.playout import REASON, begin, dealt, kind_of, ronda_of, write_end
+from partida.kernels.cuarenta.rules import DEAL_COUNT, PER_DEAL, SEATS
 from partida.kernels.jit import entry, kernel, plain
 
 WORLD: Final = 16
@@ -35,6 +37,10 @@ WORLD: Final = 16
 NOW: Final = 16
 """In the memory of what all have seen: how it stands now; before it, how it stood when rollouts begin."""
 OPEN: Final = NOW + PUBLIC
+
+CARDS: Final = REASON + 1
+"""The column of results from which on the cards that either team has taken at the end stand."""
+COLUMNS: Final = CARDS + 2
 
 
 @kernel
@@ -76,6 +82,47 @@ def play_hands(
 
 
 @kernel
+def _packet(mem: Any, place: int, seat: int, hand: int) -> None:
+    """Write the hand that a seat gets in a deal."""
+    mem[place + PACKETS + seat] = hand
+    mem[place + RONDAS + seat] = ronda_of(hand)
+    mem[place + KINDS + seat] = kind_of(hand)
+
+
+@entry(
+    "void(int64[::1], int64[:,::1], int64, int64, int64, float64[::1], float64[::1], int64[::1],"
+    " int16[:,::1])"
+)
+def play_given(
+    memory: Any,
+    packets: Any,
+    dealer: int,
+    own: int,
+    other: int,
+    judge: Any,
+    work: Any,
+    public: Any,
+    results: Any,
+) -> None:
+    """Play whole hands of which every packet is given, a row each: word ``4 * deal + seat`` is its tally."""
+    mem = words(memory)
+    for row in range(len(packets)):
+        deals = dealer
+        for nth in range(mem[DEAL_COUNT]):
+            place = deal_place(nth)
+            mem[place + DEALER] = deals
+            for seat in range(mem[SEATS]):
+                _packet(mem, place, seat, packets[row, 4 * nth + seat])
+            if mem[PER_DEAL]:
+                deals = following(mem, deals)
+        begin(mem, plain(FRAMES), own, other)
+        public[GONE] = 0
+        announced(mem, 0, public)
+        frame = _finish(mem, plain(FRAMES), public, judge, work)
+        write_end(mem, frame, results[row], 0, 0)
+
+
+@kernel
 def _imagine(mem: Any, world: Any, public: Any) -> None:
     """Write a world: the hands, rondas of which something was told, and the deals to come."""
     place = deal_place(mem[FRAMES + DEALT])
@@ -87,10 +134,7 @@ def _imagine(mem: Any, world: Any, public: Any) -> None:
     for nth in range(mem[FRAMES + DEALT] + 1, mem[DEAL_COUNT]):
         place = deal_place(nth)
         for seat in range(mem[SEATS]):
-            hand = world[4 * (nth - mem[FRAMES + DEALT]) + seat]
-            mem[place + PACKETS + seat] = hand
-            mem[place + RONDAS + seat] = ronda_of(hand)
-            mem[place + KINDS + seat] = kind_of(hand)
+            _packet(mem, place, seat, world[4 * (nth - mem[FRAMES + DEALT]) + seat])
     just = mem[FRAMES + JUST]
     place = deal_place(mem[FRAMES + DEALT])
     mem[FRAMES + FROM_RONDA] = just >= 0 and mem[place + RONDAS + mem[FRAMES + JUST_SEAT]] == just
@@ -110,3 +154,5 @@ def play_out(memory: Any, worlds: Any, moves: Any, judge: Any, work: Any, seen: 
             noted(mem, FRAMES, child_of(FRAMES), public, moves[at])
             frame = _finish(mem, child_of(FRAMES), public, judge, work)
             write_end(mem, frame, results[number, at], 0, 0)
+            for team in range(2):
+                results[number, at, CARDS + team] = mem[frame + PILES + team]

@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
-from partida.server.api import fallback, menu, mine, replays, tables, words
+from partida.server.api import again, fallback, hints, menu, mine, replays, reviews, tables, words
 from partida.server.api.answers import told
 from partida.server.api.messages import messages_schema
 from partida.server.api.openapi import document
@@ -56,6 +56,7 @@ ENDPOINTS: Final[tuple[Endpoint[Any, Any], ...]] = (
     words.rules,
     menu.menu,
     menu.variant,
+    menu.facts,
     tables.guest,
     tables.create,
     tables.table,
@@ -64,6 +65,10 @@ ENDPOINTS: Final[tuple[Endpoint[Any, Any], ...]] = (
     replays.matches,
     replays.hand,
     replays.record,
+    reviews.review,
+    reviews.ask,
+    again.again,
+    hints.hint,
     mine.mine,
     mine.forget,
     fallback.act,

@@ -40,6 +40,7 @@ class Matches(msgspec.Struct, frozen=True):
     seat: int | None
     names: tuple[str | None, ...]
     kinds: tuple[str | None, ...]
+    prepared: bool
     matches: tuple[dict[str, Any], ...]
 
 
@@ -53,6 +54,7 @@ class HandTold(msgspec.Struct, frozen=True):
     seat: int | None
     standing: dict[str, Any]
     proof: dict[str, Any] | None
+    aided: tuple[int, ...]
     steps: tuple[dict[str, Any], ...]
 
 

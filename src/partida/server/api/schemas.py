@@ -50,6 +50,13 @@ class RevealTold(_Whole, frozen=True):
     nonces: dict[str, str]
 
 
+class PreparedTold(_Whole, frozen=True):
+    """The number that a hand had where it was played first, and how many of its moves are made."""
+
+    hand: int
+    moves: int
+
+
 class PublicTable(_Whole, frozen=True):
     """What everybody may know of a table."""
 
@@ -57,19 +64,23 @@ class PublicTable(_Whole, frozen=True):
     game: str
     variant: str
     pace: str
+    aids: bool
     chairs: list[ChairTold]
     host: Seat | None
     phase: Literal["lobby", "hand", "between", "over"]
     standing: StandingTold | None
     hand: int
     commit: str | None
-    next_commit: str
+    next_commit: str | None
     nonces: list[Seat]
     reveal: RevealTold | None
     ready: list[Seat]
     results: list[Told]
     computer: list[list[Seat]]
+    aided: list[list[Seat]]
+    hints: list[int]
     matches: int
+    prepared: PreparedTold | None
 
 
 class Waited(_Whole, frozen=True):

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import segno
+from starlette.requests import Request
 from starlette.responses import Response
 
 from partida.errors import TableError
@@ -14,9 +15,10 @@ from partida.server import authority
 from partida.server.api.answers import refusal, told
 from partida.server.api.route import NO_TABLE, STORAGE, Answer, Call, Nothing, TableParams, get, post
 from partida.server.creating import NewTable, entries_of
+from partida.server.entries import Prepared
 from partida.server.invitation import invitation as invited
 from partida.server.security import set_cookie, token_of
-from partida.server.site import network
+from partida.server.site import Site, network
 from partida.server.tokens import guest_key, new_token
 
 WISHES = ("variant/*", "table/pace", "level/unknown", "chair/*", "name/*", "start/*")
@@ -63,13 +65,17 @@ async def guest(call: Call[Nothing, NoFields]) -> Response:
 @post("/api/tables", Nothing, NewTable, Answer(201, Made), refuses={400: WISHES, 503: STORAGE})
 async def create(call: Call[Nothing, NewTable]) -> Response:
     """Make a table."""
-    site, request = call.site, call.request
+    return await make(call.site, call.request, call.body)
+
+
+async def make(site: Site, request: Request, wish: NewTable, prepared: Prepared | None = None) -> Response:
+    """Make a table as it is wished for, for who asks."""
     if not site.tables.take(network(request)):
         return refusal("http/rate", 429)
     token = token_of(request)
     fresh = token is None
     token = token or new_token()
-    name = await site.hub.create(entries_of(call.body, guest_key(token), site.settings))
+    name = await site.hub.create(entries_of(wish, guest_key(token), site.settings, prepared))
     response = told(Made(name, f"/t/{name}"), 201)
     if fresh:
         response.headers["set-cookie"] = set_cookie(request, token)

@@ -39,13 +39,14 @@ export function renderAction(page) {
   const active = page.myTurn();
   const ways = active && raised ? page.game().choosing(page) : null;
   const preview = active && raised ? page.game().preview(page) : null;
-  const text = preview ?? (prompt || waitingText(page));
+  const hint = active && !preview ? page.hints.box() : null;
+  const text = preview ?? (hint ? "" : prompt || waitingText(page));
   const play = active && raised && page.chosen ? h("button.primary", { type: "button", id: "play", text: t("ui.play_card", { card: theCard(raised) }), onclick: () => page.playCard(raised) }) : null;
-  const buttons = [ways, play, ...nodes, ...afterHand(page)].filter(Boolean);
+  const buttons = [ways, play, ...nodes, raised ? null : page.hints.button(), ...afterHand(page)].filter(Boolean);
   const action = byId("action");
   action.classList.toggle("mine", view.turn === view.seat && view.seat !== null && !page.isAuto() && !page.sent && !page.game().forced(view));
   const watching = page.state.you === null ? h("p.watching", { text: t("watching") }) : null;
-  const parts = [page.presence.notice(), watching, text ? h("p.prompt", { text }) : null, buttons.length ? h("div.buttons", {}, buttons) : null].filter(Boolean);
+  const parts = [page.presence.notice(), watching, hint, text ? h("p.prompt", { text }) : null, buttons.length ? h("div.buttons", {}, buttons) : null].filter(Boolean);
   const shown = JSON.stringify([view.moves, raised, page.chosen, parts.map((part) => part.outerHTML)]);
   if (action.shown === shown) return; // a press that has begun on a button counts
   const id = action.contains(document.activeElement) ? document.activeElement?.id : "";
@@ -70,7 +71,7 @@ function afterHand(page) {
   const { table, view, you } = page.state;
   if (view.phase !== "over") return [];
   const over = table.phase === "over";
-  const next = you !== null && !table.ready?.includes(you) && page.wanted !== table.hand && !page.isAuto();
+  const next = you !== null && !table.prepared && !table.ready?.includes(you) && page.wanted !== table.hand && !page.isAuto();
   return [h("button.primary", { type: "button", id: "result", text: t("ui.result"), onclick: () => page.handOver() }),
     next && h("button", { type: "button", id: "next", text: t(over ? "ui.new_match" : "ui.next_hand"), onclick: () => page.ready() })];
 }

@@ -17,6 +17,9 @@ export const INDEX_STYLES = Object.keys(INDICES);
 /** The indices that people of a language know. @param {string} language */
 export const usualIndex = (language) => (language === "ru" ? "ru" : language === "pt-PT" ? "ard" : "akq");
 
+/** What stands in the corner of a card of a rank. @param {string} rank @param {{index: string}} style @returns {string} */
+export const indexOf = (rank, style) => (rank === "T" ? "10" : (/** @type {any} */ (INDICES)[style.index] ?? INDICES.akq)[rank] ?? rank);
+
 /** Suits within a box from -50 to 50. @type {Record<string, () => any[]>} */
 const FRENCH = {
   H: () => [s("path", { d: "M0 45C-14 30-46 8-46-17C-46-34-34-43-22-43C-12-43-4-37 0-27C4-37 12-43 22-43C34-43 46-34 46-17C46 8 14 30 0 45Z" })],
@@ -105,7 +108,7 @@ function middle(rank, suit, style) {
 
 /** @param {string} rank @param {string} suit @param {Style} style */
 function corner(rank, suit, style) {
-  const index = rank === "T" ? "10" : (/** @type {any} */ (INDICES)[style.index] ?? INDICES.akq)[rank] ?? rank;
+  const index = indexOf(rank, style);
   return [s("text.index", { x: 12.5, y: 25, "text-anchor": "middle", "font-size": index.length > 1 ? 20 : 25, text: index }), pip(suit, style, 12.5, 38, 16 * room(suit, style))];
 }
 

@@ -38,6 +38,7 @@ async function check(results, id) {
     const told = await json(`/api/tables/${encodeURIComponent(id)}/matches`);
     const { options } = await json(`/api/variant?variant=${encodeURIComponent(told.variant)}`);
     ground(told.game);
+    if (told.prepared) return results.replaceChildren(h("h2", { text: t("fair.results") }), h("p.notice", { text: t("fair.prepared") }));
     const chosen = Object.fromEntries(options.map((/** @type {any} */ one) => [one.name, one.value]));
     const rows = [];
     for (const [at, match] of told.matches.entries()) {

@@ -131,6 +131,7 @@ export async function checkHand({ table, game, options, proof, story }) {
 
 /** What can be said now about the deals of a table. @param {any} table */
 export async function verifyDeal(table) {
+  if (table.prepared) return h("p", { text: t("fair.prepared") });
   const rows = [h("dt", { text: t("fair.commit") }), h("dd.code", { text: table.commit ?? table.next_commit ?? "–" })];
   const { reveal } = table;
   if (reveal?.seed) {

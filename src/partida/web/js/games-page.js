@@ -40,6 +40,7 @@ function card(one) {
       h("p.when", {}, h("time", { datetime: new Date(one.at).toISOString(), text: new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(one.at) }))),
     h("div.buttons", {},
       h("a.button", { class: one.phase === "over" ? "button" : "button primary", href: `/t/${one.id}`, text: t(one.phase === "over" ? "mine.table" : "mine.go") }),
+      one.hands > (one.phase === "hand" ? 1 : 0) ? h("a.button", { href: `/t/${one.id}/review`, text: t("mine.review") }) : null,
       one.hands ? h("a.button", { href: `/t/${one.id}/replay`, text: t("mine.replay") }) : null));
 }
 
@@ -49,8 +50,9 @@ function state(one) {
   const pair = (/** @type {number[]} */ both) => ({ we: both[one.seat % 2], they: both[1 - (one.seat % 2)] });
   const sets = one.sets && t(one.game === "cuarenta" ? "mine.chicas" : "mine.rubber", pair(one.sets));
   const over = one.phase === "over";
+  if (one.prepared) return h("b", { text: t("mine.prepared") });
   const parts = [over ? t(one.winner === one.seat % 2 ? "mine.won" : "mine.lost") : one.your_turn && t(one.phase === "between" ? "mine.next_hand" : "mine.your_turn"),
-    sets, over && sets ? null : t("mine.score", pair(one.score))];
+    sets, over && sets ? null : t("mine.score", pair(one.score)), one.aided && t("mine.aided")];
   return h("b", { text: parts.filter(Boolean).join(" · ") });
 }
 

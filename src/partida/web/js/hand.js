@@ -21,6 +21,8 @@ export class CardHand extends HTMLElement {
     this.cards = [];
     /** @type {Set<string>} */
     this.legal = new Set();
+    /** @type {Set<string>} */
+    this.advised = new Set();
     this.active = false;
     /** @type {string|null} */
     this.raised = null;
@@ -34,13 +36,14 @@ export class CardHand extends HTMLElement {
   }
 
   /**
-   * @param {{cards: string[], legal: Set<string>, active: boolean, rows: boolean, trump: string|null, style: any}} shown
+   * @param {{cards: string[], legal: Set<string>, active: boolean, rows: boolean, trump: string|null, style: any, advised: Set<string>}} shown `advised`: named by a hint
    */
-  show({ cards, legal, active, rows, trump, style }) {
+  show({ cards, legal, active, rows, trump, style, advised }) {
     const focused = this.contains(document.activeElement) ? /** @type {any} */ (document.activeElement).dataset.card : null;
     const before = this.cards;
     this.cards = cards;
     this.legal = legal;
+    this.advised = advised;
     this.active = active;
     if (this.raised && (!cards.includes(this.raised) || (active && !legal.has(this.raised)))) this.raised = null;
     this.className = rows ? "hand rows" : cards.length > 5 ? "hand fan many" : "hand fan";
@@ -63,13 +66,14 @@ export class CardHand extends HTMLElement {
     const key = `${card}/${style.suits}/${style.colours}/${style.index}`;
     const node = kept.get(key) ?? h("button.card", { type: "button", "data-card": card, "data-key": key }, face(card, style));
     const playable = this.active && this.legal.has(card);
-    const notes = [card[1] === trump && t("card.trump"), this.active && (playable ? t("card.playable") : t("card.not_playable"))].filter(Boolean);
+    const notes = [card[1] === trump && t("card.trump"), this.active && (playable ? t("card.playable") : t("card.not_playable")), this.advised.has(card) && t("card.advised")].filter(Boolean);
     node.setAttribute("aria-label", [cardName(card), ...notes].join(", "));
     node.setAttribute("aria-pressed", String(card === this.raised));
     node.setAttribute("aria-disabled", String(this.active && !playable));
     node.classList.toggle("playable", playable);
     node.classList.toggle("dim", this.active && !playable);
     node.classList.toggle("raised", card === this.raised);
+    node.classList.toggle("advised", this.advised.has(card));
     node.style.setProperty("--at", String(at));
     return node;
   }

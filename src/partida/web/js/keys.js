@@ -6,6 +6,7 @@ import { verifyDeal } from "./fair.js";
 import { cardName, t } from "./i18n.js";
 import { showRules } from "./rules.js";
 import { seatName } from "./say.js";
+import { settings } from "./settings.js";
 
 /** @param {any} page */
 export function tellTrump(page) {
@@ -31,7 +32,7 @@ export function press(page, event) {
 }
 
 /** @type {Record<string, (page: any) => void>} */
-const KEYS = { t: tellTrump, l: (page) => page.state.view && page.game().showLast(page), s: tellScore, h: showMenu, "?": showKeys };
+const KEYS = { c: (page) => page.aids.toggle(), i: (page) => page.hints.ask(), t: tellTrump, l: (page) => page.state.view && page.game().showLast(page), s: tellScore, h: showMenu, "?": showKeys };
 
 /** Raises the card at a place of the hand; 0 is the tenth. @param {number} number */
 function raiseBy(number) {
@@ -60,13 +61,15 @@ export async function showMenu(page) {
   const link = (/** @type {string} */ text, /** @type {string} */ href) => h("a.button.wide", { href, text });
   const value = await ask({ title: t("ui.menu"), name: "menu", body: [
     h("div.stack", {}, item(t("ui.rules"), "rules"), item(t("ui.settings"), "settings"), item(t("ui.history"), "history"), item(t("ui.fair"), "fair"),
+      page.aids.allowed() ? item(t(settings().aids ? "aids.hide" : "aids.show"), "aids") : null,
       own ? item(t(own.auto ? "ui.come_back" : "ui.let_computer"), "hand") : null,
       table.results?.length || table.matches ? link(t("ui.replay"), `/t/${page.id}/replay`) : null, link(t("ui.home"), "/")),
     h("details.keys", {}, h("summary", { text: t("ui.keys") }), keyWords(page))] });
-  if (value === "rules") showRules(table.variant);
+  if (value === "rules") showRules(table.variant, t(table.aids ? "lobby.aids" : "lobby.no_aids"));
   else if (value === "settings") page.preferences();
   else if (value === "history") ask({ title: t("ui.history"), name: "told", body: history() });
   else if (value === "fair") fair(page);
+  else if (value === "aids") page.aids.toggle();
   else if (value === "hand") page.line.act({ k: "hand", seat: you, to: own.auto ? "person" : "computer" });
 }
 

@@ -33,7 +33,8 @@ export function showLobby(page, middle) {
   const pace = PACES.includes(table.pace) ? table.pace : "none";
   refill(below, null, () => [
     table.chairs.length === 4 ? h("p.hint", { text: t("lobby.pairs") }) : null,
-    h("p.pace", {}, h("b", { text: t(`lobby.pace_${pace}`) }), " ", t(`lobby.pace_${pace}_about`))]);
+    h("p.pace", {}, h("b", { text: t(`lobby.pace_${pace}`) }), " ", t(`lobby.pace_${pace}_about`)),
+    h("p.agreed", { text: t(table.aids ? "lobby.aids" : "lobby.no_aids") })]);
   inviting(page);
   showButton(fill, t("lobby.fill"), host && free);
   showButton(start, t("lobby.start"), host);

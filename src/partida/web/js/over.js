@@ -1,7 +1,7 @@
 /** The end of a hand and of a match: what each side got, the hands of the match, evidence, and what may follow. */
 import { ask } from "./dialogs.js";
 import { h } from "./dom.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { surface } from "./ornament.js";
 import { evidence } from "./renounce.js";
 import { scores } from "./render.js";
@@ -22,12 +22,33 @@ export async function handOver(page) {
     h("div.band", { "aria-hidden": "true" }, surface(table.game, "strip", 28)),
     match && table.game === "cuarenta" ? h("p.verdict", { text: t("over.mesa", sideWords(page.state, winner)) }) : null,
     chica(page, mine), bars(page, mine), told(page), evidence(page, page.counting ?? []),
-    h("div.standing", {}, scores(page)), hands(page, mine), computers(page), links(page), phrases(page)];
-  const asked = you !== null && !table.ready?.includes(you);
-  const buttons = asked ? [...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.rematch" : "ui.next_hand"), value: "next", primary: true }] : [];
+    table.prepared ? h("p.prepared", { text: t("over.prepared") }) : h("div.standing", {}, scores(page)), hands(page, mine), helped(page), links(page), phrases(page)];
+  const asked = you !== null && !table.ready?.includes(you) && !table.prepared;
+  const buttons = table.prepared && you !== null ? again() : asked ? [...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.rematch" : "ui.next_hand"), value: "next", primary: true }] : [];
   const answer = await ask({ title, name: match ? "over match" : "over", body, buttons });
   if (answer === "next") page.ready();
   else if (answer === "home") location.href = "/";
+  else if (answer === "review") location.href = cameFrom() ?? `/t/${page.id}/review?hand=${table.hand}`;
+  else if (answer === "again") await playAgain(page);
+}
+
+/** What may follow at a prepared table. */
+const again = () => [{ text: t("ui.back_to_review"), value: "review" }, { text: t("ui.once_more"), value: "again", primary: true }];
+
+/** The review from which somebody came to this table, in this browser. */
+const cameFrom = () => sessionStorage.getItem(`from:${location.pathname}`);
+
+/** The same cards once more, from where they were taken up. @param {any} page */
+async function playAgain(page) {
+  const { table, you } = page.state;
+  const level = table.chairs.find((/** @type {any} */ chair) => chair.level)?.level;
+  const answer = await fetch(`/api/tables/${page.id}/hands/${table.hand}/again`, { method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ seat: you, moves: table.prepared.moves, level, name: table.chairs[you].name, lang: language() }) });
+  const told = await answer.json();
+  if (!answer.ok) return page.toast(t("error.other"));
+  const from = cameFrom();
+  if (from) sessionStorage.setItem(`from:${told.path}`, from);
+  location.href = told.path;
 }
 
 /** @param {any} page @param {number} mine */
@@ -106,15 +127,18 @@ function outcome(page, result) {
   return t("over.short_games", { team: teamName(page.state, result.winner), n: result.games });
 }
 
-/** Who was played by the computer, and for whom it plays now. @param {any} page */
-function computers(page) {
+/** Who was played by the computer in which hand, who looked at aids, and how many hints were asked for. @param {any} page */
+function helped(page) {
   const { table } = page.state;
-  const helped = (table.computer ?? []).flatMap((/** @type {number[]} */ seats, /** @type {number} */ at) => seats.map((seat) => t("over.computer", { who: seatName(page.state, seat), hand: at + 1 })));
-  return helped.length ? h("ul.computers", { "aria-label": t("over.computers") }, helped.map((/** @type {string} */ text) => h("li", { text }))) : null;
+  const computers = (table.computer ?? []).flatMap((/** @type {number[]} */ seats, /** @type {number} */ at) => seats.map((seat) => t("over.computer", { who: seatName(page.state, seat), hand: at + 1 })));
+  const aids = table.aided.flatMap((/** @type {number[]} */ seats, /** @type {number} */ at) => (seats.length ? [t("over.aided", { who: seats.map((seat) => seatName(page.state, seat)).join(", "), hand: at + 1 })] : []));
+  const hints = table.hints.flatMap((/** @type {number} */ n, /** @type {number} */ at) => (n ? [t("over.hints", { n, hand: at + 1 })] : []));
+  const lines = [...computers, ...aids, ...hints];
+  return lines.length ? h("ul.computers", { "aria-label": t("over.helped") }, lines.map((/** @type {string} */ text) => h("li", { text }))) : null;
 }
 
 /** @param {any} page */
-const links = (page) => h("p.links", {}, h("a", { href: `/t/${page.id}/replay`, text: t("ui.replay") }), h("a", { href: `/fair?table=${page.id}`, text: t("fair.more") }));
+const links = (page) => h("p.links", {}, h("a", { href: `/t/${page.id}/review?hand=${page.state.table.hand}`, text: t("ui.review") }), h("a", { href: `/t/${page.id}/replay`, text: t("ui.replay") }), h("a", { href: `/fair?table=${page.id}`, text: t("fair.more") }));
 
 /** @param {any} page */
 function phrases(page) {

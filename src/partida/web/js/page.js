@@ -1,4 +1,5 @@
 /** The table: takes messages one by one, tells and shows every event of their stories, and sends what is decided. */
+import { Aids } from "./aids-page.js";
 import { retell, tell } from "./announce.js";
 import { BEATS, SWEPT_AFTER, celebrate, landing, movement, trickTaken } from "./celebrate.js";
 import * as choosing from "./choosing.js";
@@ -6,6 +7,7 @@ import { Clock } from "./clock.js";
 import { dismiss } from "./dialogs.js";
 import { byId, h, refill, still, wait } from "./dom.js";
 import "./hand.js";
+import { Hints } from "./hint.js";
 import { has, load, t, translate } from "./i18n.js";
 import { noTable, press, showMenu } from "./keys.js";
 import { places } from "./motion.js";
@@ -18,7 +20,7 @@ import { say } from "./say.js";
 import { applyTheme, chosenLanguage, onChange, settings } from "./settings.js";
 import { Line } from "./socket.js";
 import { sound } from "./sound.js";
-import { begin, betweenHands, empty, isNewHand, newHand, settle, step } from "./store.js";
+import { begin, betweenHands, empty, isNewHand, momentOf, newHand, settle, step } from "./store.js";
 import * as cuarenta from "./table-cuarenta.js";
 import * as sueca from "./table-sueca.js";
 import { readVariant } from "./variant.js";
@@ -47,12 +49,15 @@ export class Page {
     /** @type {number|null} the hand after which the next one was wanted */ this.wanted = null;
     this.clock = new Clock(this);
     this.presence = new Presence(this);
+    this.aids = new Aids(this);
+    this.hints = new Hints(this);
+    /** For which moment the sound of one's turn was made. */ this.rung = "";
     this.line = new Line(this.id);
   }
 
   async start() {
     applyTheme();
-    await load(chosenLanguage());
+    await load(chosenLanguage(), ["", "aids/"]);
     await this.loadGames();
     this.words();
     this.listen();
@@ -68,6 +73,9 @@ export class Page {
     byId("last").addEventListener("click", () => this.game().showLast(this));
     byId("settings").addEventListener("click", () => this.preferences());
     document.addEventListener("keydown", (event) => press(this, event));
+    onChange((/** @type {any} */ changes) => "tempo" in changes && this.tellTempo());
+    matchMedia("(prefers-reduced-motion: reduce)").addEventListener("change", () => this.tellTempo());
+    this.tellTempo();
     onChange(() => this.state.table && this.render());
     addEventListener("resize", () => this.state.view && this.render());
     this.line.addEventListener("message", (/** @type {any} */ event) => this.take(event.detail));
@@ -113,7 +121,7 @@ export class Page {
 
   /** @param {{code: string, what: any}} refused */
   rejected({ code, what }) {
-    if (what.k === "nonce") return; // the deal goes on without it
+    if (what.k === "nonce" || what.k === "aid") return; // the deal goes on without the one; the other is known already
     this.sent = false;
     this.returning = false;
     this.wanted = null;
@@ -157,6 +165,7 @@ export class Page {
     this.words();
     this.addNumber();
     this.render();
+    if (this.state.table?.prepared && this.state.table.phase === "hand") this.toast(t("over.prepared"));
   }
 
   /** Before the first hand of a table nobody says that they are ready; the number for its shuffle is sent at once. */
@@ -193,6 +202,11 @@ export class Page {
     dismiss("over");
     this.counting = [];
     tell(() => t("label.hand", { n: table.hand }), true);
+  }
+
+  /** Tells the server whether computers may move at once. */
+  tellTempo() {
+    this.line.tempo(still() || settings().tempo === "instant");
   }
 
   /** How fast things go: by choice, and faster the more waits. */
@@ -233,7 +247,8 @@ export class Page {
     const forced = this.game().forced(view);
     const soon = still() || !this.tempo() ? 0 : FORCED_AFTER;
     if (forced) setTimeout(() => !this.sent && this.state.view === view && this.move(forced), soon);
-    else if (view.turn === view.seat && view.seat !== null && view.phase !== "over") {
+    else if (view.turn === view.seat && view.seat !== null && view.phase !== "over" && this.rung !== momentOf(this.state)) {
+      this.rung = momentOf(this.state);
       sound("turn");
       if (matchMedia("(hover: hover)").matches && document.activeElement === document.body && this.myTurn()) byId("hand").focusFirst();
     }
@@ -279,6 +294,7 @@ export class Page {
 
   render() {
     this.presence.look();
+    this.hints.look();
     if (this.returning && !this.isAuto()) this.returning = false;
     render(this);
     this.clock.show();

@@ -50,5 +50,6 @@ function body(restart, changed) {
     choice({ legend: t("settings.tempo"), name: "tempo", value: now.tempo, change: (tempo) => set({ tempo }), choices: [["calm", t("settings.calm")], ["brisk", t("settings.brisk")], ["instant", t("settings.instant")]] }),
     h("label.check", {}, h("input", { type: "checkbox", ...(now.sound ? { checked: true } : {}), onchange: (/** @type {any} */ event) => set({ sound: event.target.checked }) }), h("span", { text: t("settings.sound") })),
     h("label.check", {}, h("input", { type: "checkbox", ...(now.guard ? { checked: true } : {}), onchange: (/** @type {any} */ event) => set({ guard: event.target.checked }) }), h("span", { text: t("settings.guard") })),
+    h("label.check", {}, h("input", { type: "checkbox", id: "aids-wanted", ...(now.aids ? { checked: true } : {}), onchange: (/** @type {any} */ event) => set({ aids: event.target.checked }) }), h("span", { text: t("settings.aids") })),
   ];
 }

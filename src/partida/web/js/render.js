@@ -21,6 +21,7 @@ export function render(page) {
   if (page.grounded !== table.game) ground(page, table.game);
   renderScores(page);
   renderSeats(page);
+  page.aids.render();
   if (!view || table.phase === "lobby" || page.dealing()) return bare(page);
   renderHand(page);
   renderMiddle(page);
@@ -36,7 +37,7 @@ function bare(page) {
   else refill(middle, null, () => [h("p.before", { text: t("over.dealing") })]);
   refill(byId("corner"), "", () => []);
   refill(byId("action"), "", () => []);
-  byId("hand").show({ cards: [], legal: new Set(), active: false, rows: false, trump: null, style: page.style() });
+  byId("hand").show({ cards: [], legal: new Set(), active: false, rows: false, trump: null, style: page.style(), advised: new Set() });
   byId("last").hidden = true;
 }
 
@@ -96,6 +97,6 @@ function renderHand(page) {
   const chosen = settings().hand;
   const rows = chosen === "rows" || (chosen === "auto" && innerWidth < 560 && cards.length > 5);
   const hand = byId("hand");
-  hand.show({ cards, legal: new Set(plays.keys()), active: page.myTurn() && plays.size > 0, rows: rows && cards.length > 3, trump: view.trump ?? null, style: page.style() });
+  hand.show({ cards, legal: new Set(plays.keys()), active: page.myTurn() && plays.size > 0, rows: rows && cards.length > 3, trump: view.trump ?? null, style: page.style(), advised: new Set(page.hints.cards) });
   if (!hand.raised && !page.flying) page.chosen = null;
 }

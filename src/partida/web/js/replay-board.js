@@ -6,26 +6,29 @@ import { placeOf, seatName, teamName } from "./say.js";
 import { playerOf } from "./store-sueca.js";
 
 /**
- * @param {{state: any, frame: import("./replay-frames.js").Frame, options: any, style: import("./cards.js").Style, open: boolean}} what
+ * @param {{state: any, frame: import("./replay-frames.js").Frame, options: any, style: import("./cards.js").Style, open: boolean,
+ *   shows?: number|null, mover?: number|null, marks?: Record<string, string>}} what
+ * `shows` is the seat whose cards are seen if not all are (that which looks, if none is named), `mover` who is about to
+ * play (who has just played, if none is named), `marks` are classes for cards in hands
  */
-export function board({ state, frame, options, style, open }) {
+export function board({ state, frame, options, style, open, shows = state.you, mover = null, marks = {} }) {
   const { view, table } = state;
-  const seats = table.chairs.map((/** @type {any} */ _, /** @type {number} */ seat) => seatOf(seat, { state, frame, options, style, open }));
+  const seats = table.chairs.map((/** @type {any} */ _, /** @type {number} */ seat) => seatOf(seat, { state, frame, options, style, open, shows, mover, marks }));
   return h("div.board", { class: `board of${table.chairs.length}` }, seats,
     h("div.board-middle", {}, table.game === "sueca" ? trick(state, style) : spread(view, frame, style)),
     h("div.board-bar", {}, h("p.board-score", {}, scores(state)), trump(view, style)));
 }
 
 /** A seat: its name and its cards. @param {number} seat @param {any} what */
-function seatOf(seat, { state, frame, options, style, open }) {
+function seatOf(seat, { state, frame, options, style, open, shows, mover, marks }) {
   const { view, table } = state;
   const place = placeOf(state, seat);
-  const known = open || seat === state.you ? frame.views[seat].hand : [];
+  const known = open || seat === shows ? frame.views[seat].hand : [];
   const cards = known.length || !view.counts[seat]
-    ? sorted(known, table.game, view.trump ?? null, options).map((card) => h("span.card", { role: "img", "aria-label": cardName(card) }, face(card, style)))
+    ? sorted(known, table.game, view.trump ?? null, options).map((card) => h("span.card", { class: `card ${marks[card] ?? ""}`, role: "img", "aria-label": cardName(card) }, face(card, style)))
     : Array.from({ length: view.counts[seat] }, () => h("span.card", { "aria-hidden": "true" }, back(table.game)));
-  const mover = frame.events.find((/** @type {any} */ event) => ["played", "trailed", "captured"].includes(event.kind))?.seat;
-  return h("div", { class: `board-seat ${place}${seat === mover ? " mover" : ""}`, role: "group", "aria-label": seatName(state, seat) },
+  const moves = mover ?? frame.events.find((/** @type {any} */ event) => ["played", "trailed", "captured"].includes(event.kind))?.seat;
+  return h("div", { class: `board-seat ${place}${seat === moves ? " mover" : ""}`, role: "group", "aria-label": seatName(state, seat) },
     h("span.who", {}, h("span.name", { text: seatName(state, seat) }), view.dealer === seat ? h("small", { title: t("seat.dealer"), text: t("seat.dealer_short") }) : null),
     h("div.cards", {}, cards));
 }

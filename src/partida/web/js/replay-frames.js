@@ -18,7 +18,8 @@ function parts(story) {
   return at > 0 ? [story.slice(0, at), story.slice(at)] : [story];
 }
 
-const PLAYS = ["played", "trailed", "captured"];
+/** The kinds of events by which a card is played. */
+export const PLAYS = ["played", "trailed", "captured"];
 
 /**
  * @param {any} told the answer of `/matches` @param {any} hand that of a hand @param {any} options of the variant

@@ -1,25 +1,15 @@
 /** A replay: any hand of a table card by card, from any seat, with the other hands open or not. */
-import { byId, h, s } from "./dom.js";
+import { arrows } from "./arrows.js";
+import { byId, h } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { board } from "./replay-board.js";
-import { framesOf } from "./replay-frames.js";
+import { PLAYS, framesOf } from "./replay-frames.js";
 import { say, seatName } from "./say.js";
 import { Refused, begin, firstGame, ground, json, notice, reason } from "./shell.js";
 import { settings } from "./settings.js";
 import { usualIndex } from "./cards.js";
 
 const id = location.pathname.split("/").filter(Boolean)[1];
-
-/** Arrows: how many heads, which way, and whether there is a bar at the end. @type {Record<string, [number[], boolean]>} */
-const MARKS = { first: [[17], true], back2: [[11, 18], false], back: [[15], false], forward: [[15], false], forward2: [[11, 18], false], last: [[17], true] };
-
-/** @param {string} mark */
-function arrows(mark) {
-  const [heads, bar] = MARKS[mark];
-  const turned = ["forward", "forward2", "last"].includes(mark) ? "translate(24 0) scale(-1 1)" : "";
-  return s("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, s("g", { transform: turned },
-    heads.map((x) => s("path", { d: `M${x} 5L${x - 7} 12L${x} 19` })), bar ? s("path", { d: "M6 5V19" }) : null));
-}
 
 class Replay {
   constructor() {
@@ -86,6 +76,7 @@ class Replay {
   /** @param {import("./replay-frames.js").Frame} frame */
   words(frame) {
     const texts = frame.events.map((event) => say(this.state(frame), event)).filter(Boolean);
+    if (frame.move.hint && PLAYS.includes(frame.events[0].kind)) texts.unshift(t("replay.hint", { n: frame.move.hint }));
     if (frame.move.computer) texts.push(frame.move.seat === this.from ? t("replay.by_computer_you") : t("replay.by_computer", { who: seatName(this.state(frame), frame.move.seat) }));
     return texts;
   }
@@ -100,8 +91,9 @@ class Replay {
       h("div.replay", {},
         h("div.stage", {}, this.hand.over ? null : h("p.notice", { text: t("replay.running") }), h("div", { id: "board" }), h("div.caption", { id: "caption", role: "status" }), this.controls()),
         h("aside.moves", { "aria-label": t("ui.history") }, h("h2", { text: t("ui.history") }), h("ol", { id: "moves" }, this.frames.map((frame, at) => h("li", {}, h("button", { type: "button", text: this.words(frame).join(" ") || "·", onclick: () => this.go(at) }))))),
-        h("div.more", {}, this.view(), h("div.buttons", {},
+        h("div.more", {}, this.view(), this.aided(), h("div.buttons", {},
           h("a.button", { href: `/t/${id}`, text: t("mine.table") }),
+          this.hand.over ? h("a.button", { href: `/t/${id}/review?hand=${this.hand.number}`, text: t("ui.review") }) : null,
           h("a.button", { href: `/fair?table=${id}`, text: t("replay.fair") }),
           this.told.matches[this.match].hands.some((/** @type {any} */ one) => one.over) ? h("a.button", { href: `/api/tables/${id}/matches/${this.match}/record`, download: "", text: t("replay.download") }) : null),
           h("p.keys", { text: t("replay.keys") }))));
@@ -115,6 +107,12 @@ class Replay {
       match.hands.map((/** @type {any} */ hand, /** @type {number} */ number) => h("button.hand-chip", { type: "button", "aria-pressed": String(at === this.match && number === this.number), onclick: () => this.pick(at, number),
         "aria-label": `${t("label.hand", { n: hand.number })}${hand.standing ? `, ${hand.standing.score.join("-")}` : ""}` },
       h("b", { text: hand.number }), h("small", { text: hand.standing ? hand.standing.score.join("–") : "…" }))))));
+  }
+
+  /** Who looked at the counting aids in this hand. */
+  aided() {
+    const who = this.hand.aided.map((/** @type {number} */ seat) => this.told.names[seat]);
+    return who.length ? h("p.aided", { text: t("replay.aided", { who: who.join(", ") }) }) : null;
   }
 
   /** From where one looks, and what one sees. */

@@ -33,7 +33,7 @@ function table(lines) {
 const inline = (text) => text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).filter(Boolean).map((part) =>
   part.startsWith("**") ? h("b", { text: part.slice(2, -2) }) : part.startsWith("`") ? h("code", { text: part.slice(1, -1) }) : part);
 
-/** @param {string} variant */
-export async function showRules(variant) {
-  ask({ title: t("ui.rules"), name: "rules-box", body: article(await rulesText(variant)) });
+/** @param {string} variant @param {string} note what the table has agreed besides */
+export async function showRules(variant, note) {
+  ask({ title: t("ui.rules"), name: "rules-box", body: [h("p.why", { text: note }), article(await rulesText(variant))] });
 }

@@ -1,4 +1,5 @@
 /** The seats around the table: names, who deals, whose turn it is, who is away, and how long is waited. */
+import { voidMarks } from "./aids-show.js";
 import { back } from "./cards.js";
 import { byId, h, refill, s } from "./dom.js";
 import { t } from "./i18n.js";
@@ -38,7 +39,7 @@ function showSeat(page, chair, seat, node) {
   const [backs, plate] = node.children;
   showBacks(backs, table.game, Math.min(cards, 10));
   const shown = plateOf(page, chair, seat, place, turn, away);
-  refill(plate, JSON.stringify(shown), () => inPlate(page, seat, shown));
+  refill(plate, JSON.stringify([shown, shown.voids.length && page.style()]), () => inPlate(page, seat, shown));
 }
 
 /** @param {any} node @param {"sueca"|"cuarenta"} game @param {number} cards */
@@ -50,7 +51,7 @@ function showBacks(node, game, cards) {
 
 /**
  * What the plate of a seat says.
- * @typedef {{name: string, presence: string, dealer: string, turn: string, level: string, kind: string, note: string, clock: boolean}} Plate
+ * @typedef {{name: string, presence: string, dealer: string, turn: string, level: string, kind: string, voids: string[], note: string, clock: boolean}} Plate
  * @param {any} page @param {any} chair @param {number} seat @param {string} place @param {boolean} turn @param {boolean} away
  * @returns {Plate}
  */
@@ -65,18 +66,19 @@ function plateOf(page, chair, seat, place, turn, away) {
     turn: turn ? t(place === "me" && you !== null ? "seat.your_turn" : "seat.turn") : "",
     level: chair.kind === "computer" && !chair.auto ? t("seat.level", { level: t(`level.${chair.level}`) }) : "",
     kind: place !== "me" || chair.auto || ready ? kind : "",
+    voids: page.aids.voids(seat),
     note: view && !page.dealing() ? page.game().seatNote(page, seat) : "",
     clock: page.clock.runsAt(seat),
   };
 }
 
 /** @param {any} page @param {number} seat @param {Plate} shown */
-function inPlate(page, seat, { name, presence, dealer, turn, level, kind, note, clock }) {
+function inPlate(page, seat, { name, presence, dealer, turn, level, kind, voids, note, clock }) {
   const words = presence && t(presence);
   const dot = presence ? h("span.presence", { class: `presence${presence === "seat.away" ? " off" : ""}`, role: "img", "aria-label": words, title: words }) : null;
   const disc = dealer ? h("span.dealer", { title: dealer, role: "img", "aria-label": dealer }, h("span", { "aria-hidden": "true", text: t("seat.dealer_short") })) : null;
   return [h("span.line", {}, dot, h("span.name", { text: name }), disc), turn ? h("span.visually-hidden", { text: turn }) : null,
-    kind ? h("small", level ? { class: "level", title: level, "aria-label": level, role: "img", text: kind } : { text: kind }) : null, note ? h("em", { text: note }) : null, clock ? page.clock.face(seat) : null];
+    kind ? h("small", level ? { class: "level", title: level, "aria-label": level, role: "img", text: kind } : { text: kind }) : null, voids.length ? voidMarks(page, voids) : null, note ? h("em", { text: note }) : null, clock ? page.clock.face(seat) : null];
 }
 
 /** @param {string} direction */

@@ -28,6 +28,8 @@ export class Line extends EventTarget {
     this.vain = 0;
     this.closed = false;
     this.heard = 0;
+    /** True if nothing moves on this page. */
+    this.still = false;
     /** The way to the server and back, of the last ping. */
     this.lag = 0;
     /** What transports of earlier tries still tell is not listened to. */
@@ -56,6 +58,7 @@ export class Line extends EventTarget {
     this.vain = 0;
     this.heard = Date.now();
     for (const act of this.open.values()) this.transport?.send(act);
+    if (this.still) this.tempo(true);
     this.ping();
     this.tell("state", "open");
   }
@@ -107,6 +110,12 @@ export class Line extends EventTarget {
     this.open.set(id, message);
     if (this.transport) this.transport.send(message);
     else this.connect();
+  }
+
+  /** Tells whether nothing moves on this page: then nobody has to be waited for. @param {boolean} still */
+  tempo(still) {
+    this.still = still;
+    this.transport?.send({ t: "tempo", still });
   }
 
   ping() {

@@ -67,6 +67,12 @@ export function betweenHands({ table, view, you }, wanted) {
   return people.some(ready) && people.every((/** @type {number} */ seat) => table.chairs[seat].auto || ready(seat));
 }
 
+/** The same text as long as nothing has happened in the hand that whoever is on turn has to think about anew. @param {State} state */
+export function momentOf({ table, view }) {
+  if (!table || !view) return "";
+  return JSON.stringify([table.hand, view.turn, view.phase, view.hand, view.trick ?? view.turns.length]);
+}
+
 /** A whole message at once. @param {State} state @param {any} message @param {any} options @returns {State} */
 export function fold(state, message, options) {
   if (message.t === "snapshot") return begin(message);
