@@ -151,11 +151,7 @@ async function preferences() {
 byId("play").addEventListener("click", () => create({ solo: true, level: level() }));
 byId("friends").addEventListener("click", withFriends);
 byId("settings").addEventListener("click", preferences);
-byId("level").addEventListener("change", (/** @type {any} */ event) => {
-  change({ level: event.target.value });
-  show();
-  byId("level").focus();
-});
+byId("level").addEventListener("change", (/** @type {any} */ event) => (change({ level: event.target.value }), show()));
 byId("players").addEventListener("change", (/** @type {any} */ event) => choosePlayers(Number(event.target.value)));
 byId("variant").addEventListener("click", chooseVariant);
 begin({ parts: [""], draw });

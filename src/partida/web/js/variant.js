@@ -57,14 +57,12 @@ export function glance(menu, text) {
 }
 
 /**
- * The levels to choose from, with a line about each: those that people are offered, and the one they have chosen before.
+ * The levels to choose from: those offered, and one's own.
  * @param {any} found a game of `/api/menu` or `/api/games` @param {string} own @param {number} players
- * @returns {{name: string, line: string}[]}
  */
 export function levelsOf(found, own, players) {
-  const offered = found.offered.map((/** @type {any} */ one) => ({ name: one.name, line: one.lines[players] }));
-  const other = found.levels.includes(own) && !offered.some((/** @type {any} */ one) => one.name === own);
-  return other ? [...offered, { name: own, line: "" }] : offered;
+  const offered = /** @type {any[]} */ (found.offered).map(({ name, lines }) => ({ name, line: /** @type {string} */ (lines[players]) }));
+  return !found.levels.includes(own) || offered.some(({ name }) => name === own) ? offered : [...offered, { name: own, line: "" }];
 }
 
 /**
