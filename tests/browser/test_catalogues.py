@@ -12,7 +12,7 @@ import partida.web
 from partida.words.catalogue import LANGUAGES
 
 WEB = Path(partida.web.__file__).parent
-PARTS = ("", "pages/", "review/", "aids/")
+PARTS = ("", *sorted(f"{path.name}/" for path in (WEB / "i18n").iterdir() if path.is_dir()))
 """The catalogues: of the table and the first page, and what only the other pages say."""
 
 

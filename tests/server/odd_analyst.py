@@ -104,7 +104,7 @@ def odd_reviewer(_: str) -> Any:
 
 
 if __name__ == "__main__":
-    analyst.reviewer = jobs.reviewer = odd_reviewer  # type: ignore[assignment]
+    jobs.reviewer = odd_reviewer  # type: ignore[assignment]
     if "--mute" in sys.argv:
         sys.exit(0)
     if "--babble" in sys.argv:

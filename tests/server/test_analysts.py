@@ -188,7 +188,6 @@ async def test_a_server_without_analysts() -> None:
     ids=["review", "hint", "refused", "failed"],
 )
 def test_what_an_analyst_says(job: Any, words: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyst, "reviewer", odd_reviewer)
     monkeypatch.setattr(jobs, "reviewer", odd_reviewer)
     monkeypatch.setattr(analyst.faulthandler, "dump_traceback_later", lambda *_, **__: None)
     said: list[tuple[int, bytes]] = []
@@ -197,6 +196,5 @@ def test_what_an_analyst_says(job: Any, words: list[int], monkeypatch: pytest.Mo
     assert b"7H" not in said[-1][1] or words[-1] == DONE
 
 
-def test_the_jobs_name_their_game() -> None:
-    assert (review().game, hint().game) == ("sueca", "sueca")
+def test_what_answers_the_jobs() -> None:
     assert (review().kind, hint().kind) == (HandReview, Hint)

@@ -20,7 +20,12 @@ ALONE: Final = 1
 
 
 def allowed(table: Table) -> bool:
-    """True if aids may be used: the table agreed, or a person plays alone against computers."""
+    """True if aids may be used: the table agreed, or a person plays alone against computers.
+
+    Never in a challenge.
+    """
+    if table.challenge is not None:
+        return False
     persons = sum(chair.person for chair in table.chairs)
     return table.aids or (table.phase != "lobby" and persons == ALONE)
 

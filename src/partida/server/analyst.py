@@ -5,7 +5,7 @@ that no move waits for a review. What it says are messages: `HEAD`, and a body o
 
 * `READY`: it is there; `PREPARED`: the compiled code for this job is loaded;
 * `PROGRESS`: a JSON list of how many cards are done, and of how many;
-* `DONE`: the review or the hint as JSON, which the server reads by its types;
+* `DONE`: the review, hint or whatever it is as JSON, which the server reads by its types;
 * `REFUSED`: the code of an error of ours; `FAILED`: where it broke, without what the error says.
 """
 
@@ -19,8 +19,6 @@ from typing import Final
 
 import msgspec
 
-from partida.analysis.model import to_json
-from partida.analysis.reviewer import reviewer
 from partida.errors import PartidaError
 from partida.server.jobs import Job
 from partida.server.worker import OVERDUE, begin, where
@@ -69,12 +67,12 @@ def main() -> None:
 def do(asked: AskedJob, tell: Tell, load: Callable[[tuple[str, ...]], None]) -> None:
     """Do a job and tell how it goes; ``load`` gets the modules with compiled code."""
     try:
-        load(reviewer(asked.job.game).kernels)
+        load(asked.job.kernels)
         # a thread of C ends the process even if nothing lets go of the interpreter
         faulthandler.dump_traceback_later(asked.late + OVERDUE, exit=True)
         tell(PREPARED, b"")
         answer = asked.job.answer(lambda done, of: tell(PROGRESS, msgspec.json.encode((done, of))))
-        tell(DONE, msgspec.json.encode(to_json(answer)))
+        tell(DONE, msgspec.json.encode(answer))
     except PartidaError as error:
         tell(REFUSED, error.code.encode())
     except Exception as error:

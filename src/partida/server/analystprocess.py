@@ -6,11 +6,10 @@ import asyncio
 import re
 import sys
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
-from partida.analysis.model import HandReview, Hint
 from partida.server.analyst import (
     BODY_MOST,
     DONE,
@@ -44,7 +43,7 @@ class AnalystProcess(Piped):
         if await self._read() != (0, READY, b""):
             raise Lost(NONSENSE)
 
-    async def ask(self, asked: AskedJob, tell: Callable[[int, int], None]) -> HandReview | Hint:
+    async def ask(self, asked: AskedJob, tell: Callable[[int, int], None]) -> Any:
         """Have a job done, and ``tell`` how far it is; raises `Refused`, `Unanswered` and `Lost`."""
         await self._write(asked)
         try:
@@ -76,11 +75,10 @@ class AnalystProcess(Piped):
         return number, word, await self._exactly(length)
 
 
-def _answer(asked: AskedJob, word: int, body: bytes) -> HandReview | Hint:
+def _answer(asked: AskedJob, word: int, body: bytes) -> Any:
     """The answer in the last message of a job."""
     if word == DONE:
-        kind: type[HandReview] | type[Hint] = asked.job.kind
-        return msgspec.json.decode(body, type=kind)
+        return msgspec.json.decode(body, type=asked.job.kind)
     text = body.decode("ascii", "replace")
     if word == REFUSED and _CODE.fullmatch(text):
         raise Refused(text)

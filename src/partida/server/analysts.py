@@ -11,9 +11,8 @@ import itertools
 import logging
 from bisect import insort
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from partida.analysis.model import HandReview, Hint
 from partida.server.analyst import AskedJob
 from partida.server.analystprocess import COMMAND, AnalystProcess, Refused
 from partida.server.jobs import HintJob, Job
@@ -58,7 +57,7 @@ class Task:
     state: State = "waiting"
     done: int = 0
     of: int = 0
-    answer: HandReview | Hint | None = None
+    answer: Any = None
     code: str | None = None
     ended: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -67,7 +66,7 @@ class Task:
         """True while it waits or is done."""
         return self.state in ("waiting", "running")
 
-    def end(self, answer: HandReview | Hint | None, code: str | None = None) -> None:
+    def end(self, answer: Any, code: str | None = None) -> None:
         """It is over; nothing happens to one that is over already."""
         if self.open:
             self.state = "failed" if answer is None else "done"

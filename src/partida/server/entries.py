@@ -29,13 +29,15 @@ class Logged(
 class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hand to be played again: its ``pack`` as it was dealt from, the ``standing`` before, the first moves.
 
-    ``hand`` is the number that it had at its table, ``standing`` a text of `partida.record`.
+    ``hand`` is the number that it had at its table, ``standing`` a text of `partida.record`. One of a
+    ``challenge`` (its id) is to be played without hints and aids.
     """
 
     hand: int
     pack: tuple[str, ...]
     standing: str
     moves: tuple[tuple[int, str], ...]
+    challenge: str | None = None
 
 
 class Created(Logged, frozen=True, kw_only=True, tag="created"):

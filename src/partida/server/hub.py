@@ -49,6 +49,8 @@ class Hub:
         self.thinker: Thinker = thinker or _thinker(self.settings)
         self.analysts = Analysts(self.settings.analysts, self.settings.analyst_patience)
         self.reviews = Reviews(self.analysts, self.settings.limits, self.settings.depth)
+        self.topping: set[str] = set()
+        """Challenges that the strongest level is trying."""
         self.crowd = Crowd(self.settings.limits)
         self.lives: dict[str, Live] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -75,6 +77,10 @@ class Hub:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.thinker.close()
         await self.analysts.close()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be done besides, until the hub is closed."""
+        self._spawn(work)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -233,6 +239,10 @@ class Hub:
         return bool(won)
 
     # -- computers and chores
+
+    def go_on(self, live: Live) -> None:
+        """Let computers play on at a table, whether or not somebody looks."""
+        self._kick(live)
 
     def _kick(self, live: Live) -> None:
         if (

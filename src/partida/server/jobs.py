@@ -1,14 +1,32 @@
-"""What is asked of an analyst: a review of a finished hand, or a hint for a seat's view."""
+"""What is asked of an analyst: a review of a finished hand, a hint for a seat's view, and other long work."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from partida.analysis.model import Depth, HandReview, Hint
 from partida.analysis.reviewer import Progress, reviewer
 from partida.record import HandRecord
 from partida.registry import rules
+
+
+class Job(Protocol):
+    """Something for a process of its own; it is pickled to get there."""
+
+    @property
+    def kernels(self) -> tuple[str, ...]:
+        """The modules with compiled code that it needs."""
+        ...
+
+    @property
+    def kind(self) -> type[Any]:
+        """What answers it, for `msgspec`."""
+        ...
+
+    def answer(self, progress: Progress) -> Any:
+        """The answer; raises `PartidaError`. Compiled code is needed: never called in the server."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -22,9 +40,9 @@ class ReviewJob:
     depth: Depth
 
     @property
-    def game(self) -> str:
-        """The name of the game."""
-        return rules(self.variant).name
+    def kernels(self) -> tuple[str, ...]:
+        """Those of the reviewer."""
+        return reviewer(rules(self.variant).name).kernels
 
     @property
     def kind(self) -> type[HandReview]:
@@ -48,6 +66,11 @@ class HintJob:
     depth: Depth
 
     @property
+    def kernels(self) -> tuple[str, ...]:
+        """Those of the reviewer."""
+        return reviewer(self.game).kernels
+
+    @property
     def kind(self) -> type[Hint]:
         """What answers it."""
         return Hint
@@ -55,6 +78,3 @@ class HintJob:
     def answer(self, progress: Progress) -> Hint:
         """The hint; raises `PartidaError`. Compiled code is needed: never called in the server."""
         return reviewer(self.game).hint(self.view, self.depth)
-
-
-Job = ReviewJob | HintJob

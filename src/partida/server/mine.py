@@ -18,7 +18,8 @@ class TableAtAGlance(msgspec.Struct, frozen=True):
 
     ``sets`` are the chicas or the matches of a rubber that each side has won, None where one decides it all.
     ``aided`` says that the seat has looked at an aid in a hand here, or asked for a hint.
-    ``prepared`` says that its hand was played elsewhere before: it counts for nothing.
+    ``prepared`` says that its hand was played elsewhere before: it counts for nothing. ``challenge`` is the
+    id of the challenge that was tried there.
     """
 
     id: str
@@ -36,6 +37,7 @@ class TableAtAGlance(msgspec.Struct, frozen=True):
     your_turn: bool
     aided: bool
     prepared: bool
+    challenge: str | None
 
 
 def at_a_glance(table: Table, seat: Seat) -> TableAtAGlance:
@@ -57,6 +59,7 @@ def at_a_glance(table: Table, seat: Seat) -> TableAtAGlance:
         your_turn=_is_waited_for(table, seat),
         aided=any(_is_aided(log, seat) for played in matches_of(table) for log in played.hands),
         prepared=table.prepared is not None,
+        challenge=table.challenge,
     )
 
 

@@ -30,6 +30,8 @@ READ: Final = {
     "/games": "games",
     "/rules": "rules",
     "/fair": "fair",
+    "/daily": "daily",
+    "/c/{challenge}": "daily",
 }
 """The addresses of the pages to be read, and their names in `partida.server.frame`."""
 SUFFIXES: Final = (".html", ".js", ".css", ".json", ".svg", ".png", ".ico", ".webmanifest")

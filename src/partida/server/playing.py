@@ -125,6 +125,8 @@ def propose_hint(table: Table, who: Who, what: AskHint, now: int) -> Hinted:
     seat = _mover(table, who, what)
     if sum(chair.person for chair in table.chairs) > 1:
         raise refuse("hint/company", "hints are for who plays alone")
+    if table.challenge is not None:
+        raise refuse("hint/challenge", "a challenge is played without hints")
     if table.phase != "hand" or table.state.turn != seat:
         raise refuse("hint/turn", f"seat {seat} is not on turn")
     if hint_given(table) >= what.step:

@@ -35,8 +35,16 @@ def public(table: Table, online: frozenset[Seat] = frozenset()) -> dict[str, Any
         "aided": _aided(table),
         "hints": _hints(table),
         "matches": len(table.past),
-        "prepared": None if prepared is None else {"hand": prepared.hand, "moves": len(prepared.moves)},
+        "prepared": _prepared(table),
     }
+
+
+def _prepared(table: Table) -> dict[str, Any] | None:
+    """Where the hand of a prepared table is from: which one it was, and the challenge that it is of."""
+    prepared = table.prepared
+    if prepared is None:
+        return None
+    return {"hand": prepared.hand, "moves": len(prepared.moves), "challenge": prepared.challenge}
 
 
 def same_to_all(one: Table, other: Table) -> bool:

@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from partida.errors import StorageError
 
-HEAD = "0002"
+HEAD = "0003"
 """The newest version of the schema."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -83,6 +83,28 @@ due = Table(
     sqlite_with_rowid=False,
 )
 """When something happens by itself next, if nothing else does; ``at`` is null when nothing will."""
+
+challenge = Table(
+    "challenge",
+    metadata,
+    Column("id", String(ID_LENGTH), primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("made", BigInteger, nullable=False, index=True),
+    sqlite_with_rowid=False,
+)
+"""A deal for many to try, each at an own table."""
+
+attempt = Table(
+    "attempt",
+    metadata,
+    Column("challenge_id", String(ID_LENGTH), primary_key=True),
+    Column("guest", LargeBinary, primary_key=True, index=True),
+    Column("table_id", String(ID_LENGTH), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("result", LargeBinary),
+    sqlite_with_rowid=False,
+)
+"""Who has tried which deal, at which table, and what came of it: a digest, never the token."""
 
 
 def version_of(connection: Connection) -> str | None:

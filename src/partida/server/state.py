@@ -112,6 +112,11 @@ class Table:
     """The last acts of every guest: their ids and what entries they became."""
 
     @property
+    def challenge(self) -> str | None:
+        """The id of the challenge that is tried here, if one is."""
+        return None if self.prepared is None else self.prepared.challenge
+
+    @property
     def rules(self) -> AnyRules:
         """The rules of the variant."""
         return rules_of(self.variant)

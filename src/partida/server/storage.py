@@ -25,6 +25,7 @@ from sqlalchemy import URL, func, literal, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from partida.errors import StorageError
+from partida.server.attempts import PutAttempt, PutChallenge, PutResult
 from partida.server.database import (
     File,
     Synchronous,
@@ -36,7 +37,7 @@ from partida.server.database import (
     translated,
 )
 from partida.server.groupcommit import GroupCommit
-from partida.server.schema import ID_LENGTH, due, entry, game_table, upgrade, visit
+from partida.server.schema import ID_LENGTH, attempt, challenge, due, entry, game_table, upgrade, visit
 from partida.server.writer import Writer
 from partida.server.writes import (
     Answer,
@@ -72,6 +73,14 @@ class Visited(NamedTuple):
     created: int
     touched: int
     finished: int | None
+
+
+class Attempt(NamedTuple):
+    """A deal tried: by whom (a digest), at which table, and what came of it (None: not known yet)."""
+
+    guest: bytes
+    table: str
+    result: bytes | None
 
 
 class Store:
@@ -201,7 +210,10 @@ class Store:
         await self._group.submit(PutVisit(_digest(guest), table))
 
     async def forget_guest(self, guest: bytes | str) -> None:
-        """Nothing says any more at which tables the guest has had a chair; the tables stay as they are."""
+        """Nothing says any more at which tables the guest has had a chair, and which deals it has tried.
+
+        The tables stay as they are.
+        """
         await self._group.submit(DropVisits(_digest(guest)))
 
     async def tables_of(self, guest: bytes | str, limit: int, before: str | None = None) -> list[Visited]:
@@ -220,6 +232,40 @@ class Store:
             query = query.where(tuple_(visit.c.at, visit.c.table_id) < cursor)
         query = query.order_by(visit.c.at.desc(), visit.c.table_id.desc()).limit(limit)
         return [Visited(*row) for row in await self._rows(query)]
+
+    # --- deals for many to try; their ids are like those of tables
+
+    async def put_challenge(self, challenge_id: str, body: bytes) -> None:
+        """Keep a deal; nothing happens if there is one of this id."""
+        _check(challenge_id)
+        await self._group.submit(PutChallenge(challenge_id, body))
+
+    async def challenge(self, challenge_id: str) -> bytes | None:
+        """The body of a deal that is kept; None if there is none of this id."""
+        _check(challenge_id)
+        rows = await self._rows(select(challenge.c.body).where(challenge.c.id == challenge_id))
+        return bytes(rows[0][0]) if rows else None
+
+    async def put_attempt(self, challenge_id: str, guest: bytes | str, table: str) -> bool:
+        """A guest tries a deal at a table; False, and nothing happens, if it has done so before."""
+        _check(challenge_id)
+        _check(table)
+        return bool(await self._group.submit(PutAttempt(challenge_id, _digest(guest), table)))
+
+    async def put_result(self, challenge_id: str, guest: bytes | str, result: bytes) -> None:
+        """What came of an attempt; the first that is told stays."""
+        _check(challenge_id)
+        await self._group.submit(PutResult(challenge_id, _digest(guest), result))
+
+    async def attempts(self, challenge_id: str, guest: bytes | str | None = None) -> list[Attempt]:
+        """The attempts at a deal, or that of one guest, the first one first."""
+        _check(challenge_id)
+        query = select(attempt.c.guest, attempt.c.table_id, attempt.c.result)
+        query = query.where(attempt.c.challenge_id == challenge_id)
+        if guest is not None:
+            query = query.where(attempt.c.guest == _digest(guest))
+        rows = await self._rows(query.order_by(attempt.c.at, attempt.c.guest))
+        return [Attempt(bytes(who), str(table), told and bytes(told)) for who, table, told in rows]
 
     # --- what happens by itself
 

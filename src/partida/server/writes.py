@@ -12,12 +12,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Table, and_, bindparam, delete, exists, func, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, and_, bindparam, delete, exists, func, or_, select, update
 from sqlalchemy.sql.dml import ReturningInsert
 
 from partida.errors import StorageError
+from partida.server.attempts import (
+    PutAttempt,
+    PutChallenge,
+    PutResult,
+    drop_attempts,
+    forget_challenges,
+    write_attempts,
+)
 from partida.server.schema import due, entry, game_table, visit
+from partida.server.statements import Row, insert, insert_in, run
 
 TOUCH_MS = 3_600_000
 """An append renews ``touched`` only if it is older: an hour more or less, but not a write for every move."""
@@ -90,10 +98,12 @@ class Drop:
     seq: int
 
 
-Write = Append | PutVisit | DropVisits | SetDue | Touch | Finish | Forget | Drop
+Write = (
+    Append | PutVisit | DropVisits | SetDue | Touch | Finish | Forget | Drop
+    | PutChallenge | PutAttempt | PutResult
+)  # fmt: skip
 Answer = bool | None | list[str]
 Kind = TypeVar("Kind", bound=Write)
-Row = dict[str, Any]
 
 
 def write(connection: Connection, writes: Sequence[Write], now: int) -> Sequence[Answer | StorageError]:
@@ -104,7 +114,10 @@ def write(connection: Connection, writes: Sequence[Write], now: int) -> Sequence
         answers.update(zip(map(id, appends), _append(connection, appends, now), strict=True))
     seated = [PutVisit(one.visitor, one.table) for one in appends if one.visitor and answers[id(one)] is True]
     _visits(connection, [*_of(PutVisit, writes), *seated], now)
-    _run(connection, _DROP_VISITS, [{"digest": one.guest} for one in _of(DropVisits, writes)])
+    answers.update(write_attempts(connection, writes, now))
+    dropped: list[Row] = [{"digest": one.guest} for one in _of(DropVisits, writes)]
+    run(connection, _DROP_VISITS, dropped)
+    drop_attempts(connection, dropped)
     _dues(connection, _of(SetDue, writes))
     _marks(connection, writes, now)
     for forget in _of(Forget, writes):
@@ -118,20 +131,11 @@ def _of(kind: type[Kind], writes: Sequence[Write]) -> list[Kind]:
     return [one for one in writes if isinstance(one, kind)]
 
 
-def _insert(connection: Connection, into: Table) -> sqlite.Insert | postgresql.Insert:
-    """The two dialects have the same ON CONFLICT, but each its own class for it."""
-    return _insert_in(connection.dialect.name, into)
-
-
-def _insert_in(dialect: str, into: Table) -> sqlite.Insert | postgresql.Insert:
-    return postgresql.insert(into) if dialect == "postgresql" else sqlite.insert(into)
-
-
 @lru_cache(maxsize=2)
 def _new_entries(dialect: str) -> ReturningInsert[Any, Any]:
     """Kept: to put it together takes longer than to run it."""
-    insert = _insert_in(dialect, entry).on_conflict_do_nothing()
-    return insert.returning(entry.c.table_id, entry.c.seq)
+    new = insert_in(dialect, entry).on_conflict_do_nothing()
+    return new.returning(entry.c.table_id, entry.c.seq)
 
 
 # --- the log
@@ -208,7 +212,7 @@ def _revive(connection: Connection, won: set[tuple[str, int]], logs: dict[str, _
     new = sorted(name for name, seq in won if seq == 0)
     if new:
         rows = [{"id": name, "created": now, "touched": now} for name in new]
-        connection.execute(_insert(connection, game_table).on_conflict_do_nothing(), rows)
+        connection.execute(insert(connection, game_table).on_conflict_do_nothing(), rows)
     old = {name for name, _ in won}.difference(new)
     stale = sorted(name for name in old if logs[name].finished or logs[name].touched < now - TOUCH_MS)
     if stale:
@@ -233,39 +237,34 @@ _FINISH = (
 _DROP_VISITS = delete(visit).where(visit.c.guest == bindparam("digest"))
 
 
-def _run(connection: Connection, statement: Any, rows: list[Row]) -> None:
-    if rows:
-        connection.execute(statement, rows)
-
-
 def _visits(connection: Connection, visits: Sequence[PutVisit], now: int) -> None:
     if not visits:
         return
-    insert = _insert(connection, visit)
+    new = insert(connection, visit)
     keys = [visit.c.guest, visit.c.table_id]
-    upsert = insert.on_conflict_do_update(index_elements=keys, set_={"at": insert.excluded.at})
+    upsert = new.on_conflict_do_update(index_elements=keys, set_={"at": new.excluded.at})
     # each once and in the order of the keys, as with the entries
     once = sorted({(one.guest, one.table) for one in visits})
-    _run(connection, upsert, [{"guest": guest, "table_id": table, "at": now} for guest, table in once])
+    run(connection, upsert, [{"guest": guest, "table_id": table, "at": now} for guest, table in once])
 
 
 def _dues(connection: Connection, writes: Sequence[SetDue]) -> None:
     if not writes:
         return
-    insert = _insert(connection, due)
-    upsert = insert.on_conflict_do_update(
+    new = insert(connection, due)
+    upsert = new.on_conflict_do_update(
         index_elements=[due.c.table_id],
-        set_={"seq": insert.excluded.seq, "at": insert.excluded.at},
-        where=insert.excluded.seq >= due.c.seq,
+        set_={"seq": new.excluded.seq, "at": new.excluded.at},
+        where=new.excluded.seq >= due.c.seq,
     )
-    _run(connection, upsert, [{"table_id": one.table, "seq": one.seq, "at": one.at} for one in writes])
+    run(connection, upsert, [{"table_id": one.table, "seq": one.seq, "at": one.at} for one in writes])
 
 
 def _marks(connection: Connection, writes: Sequence[Write], now: int) -> None:
     touched: list[Row] = [{"table": one.table, "now": now} for one in _of(Touch, writes)]
-    _run(connection, _TOUCH, touched)
+    run(connection, _TOUCH, touched)
     over: list[Row] = [{"table": one.table, "last": one.seq, "now": now} for one in _of(Finish, writes)]
-    _run(connection, _FINISH, over)
+    run(connection, _FINISH, over)
 
 
 # --- forgetting
@@ -280,6 +279,7 @@ def _forget(connection: Connection, before: int) -> list[str]:
     connection.execute(delete(visit).where(and_(orphan, visit.c.at < before)))
     lone = ~exists().where(game_table.c.id == due.c.table_id)
     connection.execute(delete(due).where(and_(lone, or_(due.c.at.is_(None), due.c.at < before))))
+    forget_challenges(connection, before)
     return gone
 
 
@@ -298,4 +298,4 @@ def _clear(connection: Connection, gone: Sequence[str]) -> None:
     """What hung on tables that are gone."""
     for part in (entry, due, visit):
         statement = delete(part).where(part.c.table_id == bindparam("table"))
-        _run(connection, statement, [{"table": name} for name in gone])
+        run(connection, statement, [{"table": name} for name in gone])

@@ -8,7 +8,18 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import Response
 
-from partida.server.api import again, fallback, hints, menu, mine, replays, reviews, tables, words
+from partida.server.api import (
+    again,
+    challenges,
+    fallback,
+    hints,
+    menu,
+    mine,
+    replays,
+    reviews,
+    tables,
+    words,
+)
 from partida.server.api.answers import told
 from partida.server.api.messages import messages_schema
 from partida.server.api.openapi import document
@@ -69,6 +80,10 @@ ENDPOINTS: Final[tuple[Endpoint[Any, Any], ...]] = (
     reviews.ask,
     again.again,
     hints.hint,
+    challenges.daily,
+    challenges.show,
+    challenges.make,
+    challenges.attempt,
     mine.mine,
     mine.forget,
     fallback.act,

@@ -50,6 +50,7 @@ function state(one) {
   const pair = (/** @type {number[]} */ both) => ({ we: both[one.seat % 2], they: both[1 - (one.seat % 2)] });
   const sets = one.sets && t(one.game === "cuarenta" ? "mine.chicas" : "mine.rubber", pair(one.sets));
   const over = one.phase === "over";
+  if (one.challenge) return h("b", { text: t("mine.challenge") });
   if (one.prepared) return h("b", { text: t("mine.prepared") });
   const parts = [over ? t(one.winner === one.seat % 2 ? "mine.won" : "mine.lost") : one.your_turn && t(one.phase === "between" ? "mine.next_hand" : "mine.your_turn"),
     sets, over && sets ? null : t("mine.score", pair(one.score)), one.aided && t("mine.aided")];

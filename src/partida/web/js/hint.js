@@ -33,11 +33,11 @@ export class Hints {
     if (moment !== this.moment) this.reset(moment);
   }
 
-  /** True where hints are given at all: to who plays alone. */
+  /** True where hints are given at all: to who plays alone, and not in a challenge. */
   given() {
     const { table, you } = this.page.state;
     const people = table?.chairs.filter((/** @type {any} */ chair) => chair.kind === "person");
-    return Boolean(table) && you !== null && people.length === 1;
+    return Boolean(table) && you !== null && people.length === 1 && !table.prepared?.challenge;
   }
 
   offered() {
@@ -46,7 +46,7 @@ export class Hints {
 
   /** Asks for the next step. */
   async ask() {
-    if (!this.offered()) return this.page.toast(t(this.given() ? "hint.not_now" : "hint.alone"));
+    if (!this.offered()) return this.page.toast(t(this.given() ? "hint.not_now" : this.page.state.table?.prepared?.challenge ? "error.hint/challenge" : "hint.alone"));
     if (this.thinking || this.steps.length === STEPS) return this.more();
     const { moment } = this;
     this.thinking = true;

@@ -6,6 +6,7 @@ import { seatName } from "./say.js";
 import { change, settings } from "./settings.js";
 import { levelsOf } from "./variant.js";
 import { variantName } from "./variant-name.js";
+import { share } from "./share.js";
 
 const SIDES = { 2: "NS", 4: "NESW" };
 const PACES = ["none", "slow", "medium", "fast"];
@@ -170,14 +171,4 @@ function fillUp(page) {
 }
 
 /** @param {any} page */
-async function copy(page) {
-  const url = invitation?.address ?? location.href;
-  if (navigator.share && matchMedia("(pointer: coarse)").matches) return navigator.share({ title: "Partida", url }).catch(() => undefined);
-  try {
-    await navigator.clipboard.writeText(url);
-  } catch (error) {
-    console.info("nothing can be copied here", error);
-    return ask({ title: t("lobby.copy"), body: h("p.code", { text: url }) });
-  }
-  return page.toast(t("lobby.copied"));
-}
+const copy = (page) => share(invitation?.address ?? location.href, (text) => page.toast(text));

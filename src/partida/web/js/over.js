@@ -22,18 +22,19 @@ export async function handOver(page) {
     h("div.band", { "aria-hidden": "true" }, surface(table.game, "strip", 28)),
     match && table.game === "cuarenta" ? h("p.verdict", { text: t("over.mesa", sideWords(page.state, winner)) }) : null,
     chica(page, mine), bars(page, mine), told(page), evidence(page, page.counting ?? []),
-    table.prepared ? h("p.prepared", { text: t("over.prepared") }) : h("div.standing", {}, scores(page)), hands(page, mine), helped(page), links(page), phrases(page)];
+    table.prepared ? h("p.prepared", { text: t(table.prepared.challenge ? "over.challenge" : "over.prepared") }) : h("div.standing", {}, scores(page)), hands(page, mine), helped(page), links(page), phrases(page)];
   const asked = you !== null && !table.ready?.includes(you) && !table.prepared;
-  const buttons = table.prepared && you !== null ? again() : asked ? [...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.rematch" : "ui.next_hand"), value: "next", primary: true }] : [];
+  const buttons = table.prepared ? (you === null ? [] : after(table.prepared)) : asked ? [...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.rematch" : "ui.next_hand"), value: "next", primary: true }] : [];
   const answer = await ask({ title, name: match ? "over match" : "over", body, buttons });
   if (answer === "next") page.ready();
   else if (answer === "home") location.href = "/";
   else if (answer === "review") location.href = cameFrom() ?? `/t/${page.id}/review?hand=${table.hand}`;
+  else if (answer === "compare") location.href = `/c/${table.prepared.challenge}`;
   else if (answer === "again") await playAgain(page);
 }
 
-/** What may follow at a prepared table. */
-const again = () => [{ text: t("ui.back_to_review"), value: "review" }, { text: t("ui.once_more"), value: "again", primary: true }];
+/** What may follow at a prepared table. @param {any} prepared */
+const after = (prepared) => (prepared.challenge ? [{ text: t("over.compare"), value: "compare", primary: true }] : [{ text: t("ui.back_to_review"), value: "review" }, { text: t("ui.once_more"), value: "again", primary: true }]);
 
 /** The review from which somebody came to this table, in this browser. */
 const cameFrom = () => sessionStorage.getItem(`from:${location.pathname}`);

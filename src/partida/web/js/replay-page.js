@@ -5,7 +5,7 @@ import { language, t } from "./i18n.js";
 import { board } from "./replay-board.js";
 import { PLAYS, framesOf } from "./replay-frames.js";
 import { say, seatName } from "./say.js";
-import { Refused, begin, firstGame, ground, json, notice, reason } from "./shell.js";
+import { Refused, begin, firstGame, ground, json, notice, post, reason } from "./shell.js";
 import { settings } from "./settings.js";
 import { usualIndex } from "./cards.js";
 
@@ -94,10 +94,22 @@ class Replay {
         h("div.more", {}, this.view(), this.aided(), h("div.buttons", {},
           h("a.button", { href: `/t/${id}`, text: t("mine.table") }),
           this.hand.over ? h("a.button", { href: `/t/${id}/review?hand=${this.hand.number}`, text: t("ui.review") }) : null,
+          this.hand.over ? h("button", { type: "button", id: "challenge", text: t("replay.challenge"), onclick: () => this.challenge() }) : null,
           h("a.button", { href: `/fair?table=${id}`, text: t("replay.fair") }),
           this.told.matches[this.match].hands.some((/** @type {any} */ one) => one.over) ? h("a.button", { href: `/api/tables/${id}/matches/${this.match}/record`, download: "", text: t("replay.download") }) : null),
           h("p.keys", { text: t("replay.keys") }))));
     return this.show();
+  }
+
+  /** Others shall try this hand, at the seat from which one looks. */
+  async challenge() {
+    try {
+      const made = await post("/api/challenges", { table: id, hand: this.hand.number, seat: this.from ?? this.told.seat ?? 0 });
+      location.href = made.path;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      byId("caption").append(notice(t("ui.sorry"), reason(error.code)));
+    }
   }
 
   /** All hands of all matches. */

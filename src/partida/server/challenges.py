@@ -1,0 +1,177 @@
+"""Deals for many to try: the deal of the day, and hands with which one challenges others.
+
+Everybody gets the same cards at the same seat, from the same score, with computers of the same level at the
+other chairs; what was cut is cut already. Each tries it once, at a table of its own.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from typing import Any, Final
+
+import msgspec
+
+from partida.cards import Card
+from partida.fairness import hand_seed, shuffled
+from partida.game import AnyRules, Deal
+from partida.match import Match
+from partida.record import format_standing
+from partida.server.aids import aided_seats
+from partida.server.entries import Prepared
+from partida.server.reviews import over_hand
+from partida.server.state import Played, Table, refuse, rules_of
+from partida.server.stories import standing_before
+from partida.table import Seat
+
+DAILY: Final = {"sueca": "sueca(preset=portugal)", "cuarenta": "cuarenta"}
+"""The variant of the deal of the day of each game."""
+LEVEL: Final = "club"
+"""Who sits at the other chairs of the deal of the day."""
+OPENING: Final = frozenset({"cut", "choose"})
+"""Phases before the cards are dealt."""
+
+
+class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal to be tried at ``seat``, computers of ``level`` at the other chairs; ``day`` if it is of one."""
+
+    variant: str
+    seat: int
+    level: str
+    deal: Prepared
+    day: str | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a hand ended for a seat: points of its side (``own``) and of the ``others``.
+
+    ``won`` counts games (Sueca) or says 1 for a chica that was won (Cuarenta); negative if they were lost.
+    ``helped`` says that the computer played for the person, or a hint or an aid was looked at.
+    """
+
+    won: int
+    own: int
+    others: int
+    helped: bool = False
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The larger the better."""
+        return self.won, self.own - self.others
+
+
+class Field(msgspec.Struct, frozen=True):
+    """All that have tried a deal without help, compared with one of them.
+
+    ``ends`` are the lead in points of every end with how often it came; ``top`` is what the strongest level
+    made of it, None until it has.
+    """
+
+    better: int
+    same: int
+    worse: int
+    ends: tuple[tuple[int, int], ...]
+    top: Outcome | None
+
+
+def today(now: int) -> str:
+    """The day of a time in milliseconds, in UTC, as in ``2026-03-01``."""
+    return datetime.datetime.fromtimestamp(now / 1000, datetime.UTC).date().isoformat()
+
+
+def id_of_day(day: str, game: str) -> str:
+    """The id of a deal of the day: everybody may know it."""
+    return f"daily{day.replace('-', '')}{game}"
+
+
+def of_day(day: str, game: str, seed: bytes) -> Challenge:
+    """The deal of a day, by a secret seed; who sits where depends on it alone."""
+    rules = rules_of(DAILY[game])
+    pack = shuffled(rules.pack, hand_seed(seed, 1))
+    match = Match.begin(rules, rules.first_dealer(shuffled(rules.pack, hand_seed(seed, 0))))
+    cuts = _cuts(match, pack, seed)
+    return Challenge(
+        variant=DAILY[game],
+        seat=2 if rules.table.size == 4 else 1,
+        level=LEVEL,
+        deal=_prepared(rules, 1, pack, match.standing, cuts),
+        day=day,
+    )
+
+
+def _cuts(match: Match, pack: tuple[Card, ...], seed: bytes) -> list[tuple[Seat, str]]:
+    """What has to be done before the cards are dealt, at random."""
+    rules = match.rules
+    match, _ = match.deal(Deal(pack, match.standing.dealer))
+    moves: list[tuple[Seat, str]] = []
+    while match.playing and match.state.phase in OPENING:
+        seat = match.state.turn
+        legal = rules.moves(match.state, seat)
+        number = int.from_bytes(hand_seed(seed, 2 + len(moves))[:8], "big")
+        moves.append((seat, rules.write(legal[number % len(legal)])))
+        match, _ = match.play(seat, legal[number % len(legal)])
+    return moves
+
+
+def _prepared(
+    rules: AnyRules, hand: int, pack: Iterable[Card], standing: Any, moves: Iterable[tuple[Seat, str]]
+) -> Prepared:
+    return Prepared(hand, tuple(map(str, pack)), format_standing(rules, standing), tuple(moves))
+
+
+def of_hand(table: Table, number: int, seat: Seat) -> Challenge:
+    """A finished hand of a table as a challenge; raises as `over_hand`, and ``chair/number``."""
+    played, index = over_hand(table, number)
+    rules, hand = table.rules, played.match.hands[index]
+    if not 0 <= seat < rules.table.size:
+        raise refuse("chair/number", f"there is no seat {seat}")
+    standing = standing_before(played, index)
+    match, _ = Match.resume(rules, standing).deal(hand.deal)
+    cuts: list[tuple[Seat, str]] = []
+    for who, move in hand.moves:
+        if match.state.phase not in OPENING:
+            break
+        cuts.append((who, rules.write(move)))
+        match, _ = match.play(who, move)
+    levels = {chair.level for one, chair in enumerate(table.chairs) if one != seat and chair.level}
+    return Challenge(
+        variant=table.variant,
+        seat=seat,
+        level=levels.pop() if len(levels) == 1 else LEVEL,
+        deal=_prepared(rules, number, hand.deal.order, standing, cuts),
+    )
+
+
+def outcome_of(table: Table, seat: Seat) -> Outcome | None:
+    """How the last hand of a table ended for a seat; None while it goes on."""
+    if table.playing is None or not table.dealt or table.match is None or table.match.playing:
+        return None
+    return hand_outcome(table.playing, len(table.match.hands) - 1, seat)
+
+
+def hand_outcome(played: Played, index: int, seat: Seat) -> Outcome:
+    """How a finished hand of a match (from 0) ended for a seat."""
+    log, hand = played.hands[index], played.match.hands[index]
+    result, side = hand.result, seat % 2
+    games = 0 if result.winner is None else getattr(result, "games", 1)
+    played_for = any(hand.moves[ply - 1][0] == seat for ply in log.by_computer)
+    return Outcome(
+        won=games if result.winner == side else -games,
+        own=result.points[side],
+        others=result.points[1 - side],
+        helped=played_for or bool(log.hints) or seat in aided_seats(log),
+    )
+
+
+def compared(mine: Outcome, all_: Iterable[Outcome], top: Outcome | None) -> Field:
+    """One's own end among those of all, one's own counted in."""
+    ends: dict[int, int] = {}
+    better = same = worse = 0
+    for one in all_:
+        if one.helped:
+            continue
+        ends[one.own - one.others] = ends.get(one.own - one.others, 0) + 1
+        better += one.rank > mine.rank
+        same += one.rank == mine.rank
+        worse += one.rank < mine.rank
+    return Field(better, same, worse, tuple(sorted(ends.items())), top)

@@ -1,0 +1,63 @@
+"""The deal of the day and a challenge, on a phone, by keys, in two languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.conftest import Shots
+from tests.browser.table_page import TablePage
+from tests.browser.test_looks import axe, in_the_dark, looks
+
+
+def press(page: Any, where: str) -> None:
+    """Press a button by the keyboard."""
+    page.locator(where).focus()
+    page.keyboard.press("Enter")
+
+
+def whole(page: Any) -> list[str]:
+    """What is wrong with a page."""
+    return [*axe(page), *in_the_dark(page), *looks(page)]
+
+
+def test_one_try_and_a_challenge(open_page: Callable[..., TablePage], shots: Shots) -> None:
+    ana = open_page("phone", "pt-PT")
+    ana.home()
+    ana.page.locator("#daily").click()
+    ana.page.wait_for_selector("#try-sueca")
+    assert whole(ana.page) == []
+    shots.by_day_and_night(ana.page, "daily")
+    press(ana.page, "#try-sueca")
+    ana.page.wait_for_url("**/t/*")
+    ana.dealt()
+    ana.pilot()
+    ana.hand_over()
+    press(ana.page, "dialog.over .primary")
+    ana.page.wait_for_selector(".ended")
+    assert whole(ana.page) == []
+    shots.by_day_and_night(ana.page, "daily-ended")
+    ana.visit("/daily")
+    ana.page.wait_for_selector(".ended")
+    assert ana.page.locator("#try-sueca").count() == 0, "one try"
+    table = ana.page.locator(".ended ~ .buttons a").last.get_attribute("href")
+
+    ana.visit(table)
+    press(ana.page, "#challenge")
+    ana.page.wait_for_url("**/c/*")
+    ana.page.wait_for_selector(".ended")
+    eva = open_page("phone", "es")
+    eva.visit(ana.page.url.removeprefix(ana.url))
+    eva.page.wait_for_selector("#try-sueca")
+    assert "reto" in eva.page.locator("h1").inner_text()
+    assert whole(eva.page) == []
+    press(eva.page, "#try-sueca")
+    eva.page.wait_for_url("**/t/*")
+    eva.dealt()
+    eva.pilot()
+    eva.hand_over()
+    press(eva.page, "dialog.over .primary")
+    eva.page.wait_for_selector(".ended .ends")
+    assert "Terminó una persona más" in eva.page.locator(".ended").inner_text()
+    assert whole(eva.page) == []
+    shots.by_day_and_night(eva.page, "challenge-ended")

@@ -1,0 +1,284 @@
+"""The deal of the day and challenges: the same cards for all, one try, nothing told before it."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from partida.errors import TableError
+from partida.server import authority, challenges, trying
+from partida.server.acts import Aid, AskHint, Hand
+from partida.server.challenges import Outcome, compared, id_of_day, of_day, of_hand, outcome_of, today
+from partida.server.creating import NewTable, entries_of
+from partida.server.settings import Settings
+from partida.server.state import rules_of
+from partida.server.tokens import guest_key, new_token
+from partida.server.topping import TopJob
+from tests.server.inprocess import InProcess
+from tests.server.site import PATIENCE
+from tests.server.tables import Game
+
+SEED = bytes(range(32))
+DAY = "2026-03-01"
+
+
+def played(deal: challenges.Challenge, seed: int = 1) -> authority.Table:
+    """A deal tried at random."""
+    wish = NewTable(deal.variant, seat=deal.seat, level=deal.level, solo=True)
+    entries = entries_of(wish, "ana", Settings(), deal.deal)
+    table, draw = authority.fold(entries), random.Random(seed)
+    while table.phase == "hand":
+        turn = table.state.turn
+        move = table.rules.write(draw.choice(table.rules.moves(table.state, turn)))
+        who: Any = authority.Guest("ana") if turn == deal.seat else authority.SERVER
+        what: Any = authority.Move(move) if turn == deal.seat else authority.ComputerMove(turn, move)
+        table, _ = authority.apply(table, authority.propose(table, who, what, 1))
+    return table
+
+
+def test_the_day_of_a_time() -> None:
+    assert today(0) == "1970-01-01"
+    assert today(1_772_323_200_000 - 1) == "2026-02-28"
+    assert today(1_772_323_200_000) == "2026-03-01"
+
+
+@pytest.mark.parametrize("game", challenges.DAILY)
+def test_the_deal_of_a_day_is_the_same_for_all(game: str) -> None:
+    deal = of_day(DAY, game, SEED)
+    assert deal == of_day(DAY, game, SEED)
+    assert deal.deal.pack != of_day(DAY, game, bytes(32)).deal.pack
+    assert deal.day == DAY
+    one, other = (entries_of(NewTable(deal.variant, seat=deal.seat, level=deal.level, solo=True), who,
+                             Settings(), deal.deal) for who in ("ana", "rui"))  # fmt: skip
+    tables = [authority.fold(one), authority.fold(other)]
+    assert tables[0].state.phase not in challenges.OPENING, "what was cut is cut already"
+    assert tables[0].view(deal.seat) == tables[1].view(deal.seat)
+    assert {chair.level for chair in tables[0].chairs if not chair.person} == {deal.level}
+
+
+@pytest.mark.parametrize("game", challenges.DAILY)
+def test_how_it_ends(game: str) -> None:
+    deal = of_day(DAY, game, SEED)
+    table = played(deal)
+    end = outcome_of(table, deal.seat)
+    result = table.results[-1]
+    assert end is not None
+    assert (end.own, end.others) == (result["points"][deal.seat % 2], result["points"][1 - deal.seat % 2])
+    assert not end.helped
+    other = outcome_of(table, 1 - deal.seat % 2)
+    assert other is not None
+    assert other.won == -end.won
+    assert other.rank == (-end.won, end.others - end.own)
+    assert outcome_of(authority.fold([]), 0) is None
+
+
+def test_a_finished_hand_becomes_a_challenge() -> None:
+    game = Game.started("sueca(shuffle_cut=dealer_shuffles_rear_cuts)", persons=1)
+    game.deal()
+    with pytest.raises(TableError) as caught:
+        of_hand(game.table, 1, 0)
+    assert caught.value.code == "review/running"
+    draw = random.Random(3)
+    while game.table.phase == "hand":
+        turn = game.table.state.turn
+        game.move(turn, game.table.rules.write(draw.choice(game.table.rules.moves(game.table.state, turn))))
+    deal = of_hand(game.table, 1, 2)
+    assert [text.split()[0] for _, text in deal.deal.moves] == ["cut"]
+    again = played(deal)
+    first = game.table.match
+    assert first is not None
+    assert again.match is not None
+    assert again.match.hands[0].deal.order == first.hands[0].deal.order
+    assert again.match.hands[0].moves[0] == first.hands[0].moves[0]
+    with pytest.raises(TableError) as caught:
+        of_hand(game.table, 1, 4)
+    assert caught.value.code == "chair/number"
+
+
+def test_other_levels_at_the_table_that_challenges() -> None:
+    game = Game.started("cuarenta(players=2,cut_by=none)", persons=1)
+    game.deal()
+    draw = random.Random(3)
+    while game.table.phase == "hand":
+        turn = game.table.state.turn
+        game.move(turn, game.table.rules.write(draw.choice(game.table.rules.moves(game.table.state, turn))))
+    levels = {chair.level for chair in game.table.chairs if chair.level}
+    assert of_hand(game.table, 1, 0).level in levels
+    assert of_hand(game.table, 1, 1).level == challenges.LEVEL, "nobody but a person sat at the other chair"
+
+
+def test_no_hints_and_no_aids() -> None:
+    deal = of_day(DAY, "sueca", SEED)
+    wish = NewTable(deal.variant, seat=deal.seat, level=deal.level, solo=True, aids=True)
+    prepared = msgspec.structs.replace(deal.deal, challenge="c")
+    table = authority.fold(entries_of(wish, "ana", Settings(), prepared))
+    assert authority.public(table)["prepared"]["challenge"] == "c"
+    while table.state.turn != deal.seat:
+        turn = table.state.turn
+        move = table.rules.write(table.rules.moves(table.state, turn)[0])
+        entry = authority.propose(table, authority.SERVER, authority.ComputerMove(turn, move), 1)
+        table, _ = authority.apply(table, entry)
+    for what, code in ((AskHint(1), "hint/challenge"), (Aid("counting"), "aid/not-agreed")):
+        with pytest.raises(TableError) as caught:
+            authority.propose(table, authority.Guest("ana"), what, 1)
+        assert caught.value.code == code
+
+
+def test_who_is_played_for_is_not_counted() -> None:
+    deal = of_day(DAY, "sueca", SEED)
+    wish = NewTable(deal.variant, seat=deal.seat, level=deal.level, solo=True)
+    table = authority.fold(entries_of(wish, "ana", Settings(), deal.deal))
+    entry = authority.propose(table, authority.Guest("ana"), Hand(deal.seat, "computer"), 1)
+    table, _ = authority.apply(table, entry)
+    while table.phase == "hand":
+        turn = table.state.turn
+        move = table.rules.write(table.rules.moves(table.state, turn)[0])
+        entry = authority.propose(table, authority.SERVER, authority.ComputerMove(turn, move), 1)
+        table, _ = authority.apply(table, entry)
+    end = outcome_of(table, deal.seat)
+    assert end is not None
+    assert end.helped
+
+
+def test_the_field() -> None:
+    mine = Outcome(1, 70, 50)
+    others = [
+        mine,
+        Outcome(1, 70, 50),
+        Outcome(2, 100, 20),
+        Outcome(-1, 50, 70),
+        Outcome(4, 120, 0, helped=True),
+    ]
+    field = compared(mine, others, None)
+    assert (field.better, field.same, field.worse) == (1, 2, 1)
+    assert field.ends == ((-20, 1), (20, 2), (80, 1))
+
+
+@pytest.mark.parametrize("game", challenges.DAILY)
+def test_what_the_strongest_makes_of_it(game: str) -> None:
+    days = [of_day(f"2026-03-0{number}", game, bytes([number] * 32)) for number in range(1, 4)]
+    assert TopJob(days[0], "club").kernels == ()
+    assert TopJob(days[0], "expert").kernels
+
+    def ends(level: str) -> list[Outcome]:
+        return [TopJob(deal, level).answer(lambda done, of: None) for deal in days]
+
+    assert ends("club") == ends("club")
+    assert ends("club") != ends("random")
+    assert not any(end.helped for end in ends("club"))
+
+
+# -- through the application
+
+
+class People:
+    """An application with guests."""
+
+    def __init__(self, site: InProcess) -> None:
+        self.site = site
+        self.ana, self.rui = new_token(), new_token()
+
+    def ask(self, method: str, path: str, token: str | None, body: Any = None) -> Any:
+        headers = {} if token is None else {"authorization": f"Bearer {token}"}
+        return self.site.ask(method, path, headers=headers, **({} if body is None else {"json": body}))
+
+    def finish(self, table: str, token: str) -> None:
+        """Play a table to its end, by the first move there is."""
+        until = time.monotonic() + PATIENCE
+        number = 0
+        live = self.site.run(self.site.app.state.hub.live(table))
+        while live.table.phase == "hand":
+            assert time.monotonic() < until
+            seat, now = live.table.seat_of(guest_key(token)), live.table
+            if now.state.turn != seat or now.phase != "hand":
+                go_on(self.site, live)
+                time.sleep(0.005)
+                continue
+            move = rules_of(now.variant).write(rules_of(now.variant).moves(now.state, seat)[0])
+            number += 1
+            act = {"t": "act", "id": f"a{number}", "base": now.seq, "what": {"k": "move", "text": move}}
+            answer = self.ask("POST", f"/api/tables/{table}/acts", token, act)
+            assert answer.status_code == 200, answer.text
+
+
+def go_on(site: InProcess, live: Any) -> None:
+    async def go() -> None:
+        site.app.state.hub.go_on(live)
+
+    site.run(go())
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> Iterator[People]:
+    with InProcess(tmp_path, workers=0) as site:
+        yield People(site)
+        assert site.complaints == []
+
+
+def test_the_deal_of_the_day_through_the_application(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trying, "TOP", "novice")
+    told = people.ask("GET", "/api/daily", None).json()
+    assert [one["game"] for one in told["deals"]] == list(challenges.DAILY)
+    assert {one["id"] for one in told["deals"]} == {id_of_day(told["day"], game) for game in challenges.DAILY}
+    assert all(one["mine"] is None and one["field"] is None for one in told["deals"])
+    name = told["deals"][0]["id"]
+    tried = f"/api/challenges/{name}/try"
+    assert people.ask("POST", tried, None, {}).json()["code"] == "table/stranger"
+    first = people.ask("POST", tried, people.ana, {"name": "Ana"})
+    assert first.status_code == 201
+    again = people.ask("POST", tried, people.ana, {})
+    assert (again.status_code, again.json()) == (200, first.json()), "one try"
+    other = people.ask("POST", tried, people.rui, {}).json()
+    assert other["id"] != first.json()["id"]
+    shown = people.ask("GET", f"/api/challenges/{name}", people.ana).json()
+    assert shown["mine"] == {"table": first.json()["id"], "outcome": None}
+    assert shown["field"] is None, "nothing is told before one's own end"
+    for token, table in ((people.ana, first.json()["id"]), (people.rui, other["id"])):
+        people.finish(table, token)
+    until = time.monotonic() + PATIENCE
+    while (field := people.ask("GET", f"/api/challenges/{name}", people.ana).json()["field"])["top"] is None:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    assert field["better"] + field["same"] + field["worse"] == 2
+    assert people.ask("GET", "/api/daily", people.rui).json()["deals"][0]["field"]["top"] == field["top"]
+
+
+def test_a_challenge_with_an_own_hand(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trying, "TOP", "novice")
+    wish = {"variant": "sueca", "solo": True, "level": "beginner", "seat": 2}
+    table = people.ask("POST", "/api/tables", people.ana, wish).json()["id"]
+    new = {"table": table, "hand": 1, "seat": 2}
+    assert people.ask("POST", "/api/challenges", None, new).json()["code"] == "table/stranger"
+    live = people.site.run(people.site.app.state.hub.live(table))
+    until = time.monotonic() + PATIENCE
+    while live.table.phase != "hand":
+        assert time.monotonic() < until
+        go_on(people.site, live)
+        time.sleep(0.01)
+    assert people.ask("POST", "/api/challenges", people.ana, new).json()["code"] == "review/running"
+    people.finish(table, people.ana)
+    made = people.ask("POST", "/api/challenges", people.ana, new)
+    assert made.status_code == 201
+    path = f"/api/challenges/{made.json()['id']}"
+    assert made.json()["path"] == f"/c/{made.json()['id']}"
+    own = people.ask("GET", path, people.ana).json()
+    assert own["mine"]["outcome"] is not None, "that was the own try"
+    assert own["level"] == "beginner"
+    assert people.ask("GET", path, people.rui).json()["mine"] is None
+    theirs = people.ask("POST", f"{path}/try", people.rui, {"name": "Rui"}).json()["id"]
+    assert table not in people.ask("GET", f"/api/tables/{theirs}", people.rui).text
+    people.finish(theirs, people.rui)
+    glance = next(
+        one for one in people.ask("GET", "/api/mine", people.rui).json()["tables"] if one["id"] == theirs
+    )
+    assert glance["challenge"] == made.json()["id"]
+    assert people.ask("GET", "/api/challenges/nothingLikeThat", None).json()["code"] == "challenge/none"
+    assert people.ask("GET", "/api/challenges/..", None).status_code == 404
+    people.ask("POST", "/api/mine/forget", people.rui, {})
+    assert people.ask("GET", path, people.rui).json()["mine"] is None, "what was tried is forgotten too"
