@@ -111,6 +111,10 @@ class ArenaError(PartidaError):
     """A tournament that cannot be played as it is planned, or a file of results of another one."""
 
 
+class LessonError(PartidaError):
+    """A lesson whose script the rules do not allow, or that asks what has no one answer."""
+
+
 class WordsError(PartidaError, LookupError):
     """A language that is not spoken here, or a text that a catalogue does not have."""
 

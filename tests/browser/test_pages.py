@@ -415,6 +415,7 @@ def test_every_page_fits_a_phone(
         "rules": "/rules",
         "games": "/games",
         "fair": f"/fair?table={name}",
+        "learn": "/learn",
         "replay": f"/t/{name}/replay?hand=1&card=9",
     }
     for title, path in pages.items():

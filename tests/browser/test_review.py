@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import SIZES
+from tests.browser.conftest import SIZES, Shots
 from tests.browser.table_page import PATIENCE
 from tests.browser.test_looks import axe, in_the_dark, looks
 from tests.server.odd_analyst import depth_of
@@ -106,7 +106,7 @@ def reader(browser: Any, site: Site) -> Iterator[Any]:
     ],
 )
 def test_a_review_is_read(
-    reader: Any, played: dict[str, Any], shots: Path, game: str, size: str, language: str, words: list[str]
+    reader: Any, played: dict[str, Any], shots: Shots, game: str, size: str, language: str, words: list[str]
 ) -> None:
     name, cookie = played[game]
     page = reader(size, language, cookie).go(f"/t/{name}/review?hand=1")
@@ -123,7 +123,7 @@ def test_a_review_is_read(
     assert looks(page) == [], "\n".join(looks(page))
     assert axe(page) == []
     assert in_the_dark(page) == []
-    page.screenshot(path=shots / f"review-{game}-{size}-{language}.png", full_page=True)
+    shots.by_day_and_night(page, f"review-{game}-{size}-{language}")
 
 
 def test_by_keys_alone(reader: Any, played: dict[str, tuple[str, str]]) -> None:

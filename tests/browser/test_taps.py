@@ -16,7 +16,7 @@ HAND = """() => {
   hand.id = 'tried';
   document.body.append(hand);
   window.tried = { hand, told: [], shown: { active: true, rows: false, trump: null,
-    style: { suits: 'french', colours: 'two', index: 'akq' } } };
+    advised: new Set(), style: { suits: 'french', colours: 'two', index: 'akq' } } };
   for (const kind of ['raise', 'play', 'refused'])
     hand.addEventListener(kind, event => window.tried.told.push(`${kind} ${event.detail}`));
 }"""

@@ -97,8 +97,15 @@ def _card(place: int, trick: int, seat: str, played: str, legal: list[str]) -> C
         right=loss < 0.02,
         label=next(label for most, label in LABELS if loss <= most) if choice else None,
         close=False,
-        reasons=(Reason("beats", order[0][:2], played[:2], 60, 100, 20, 100),) if loss > 0.05 else (),
+        reasons=_reasons(order[0], played, seat) if loss > 0.05 else (),
     )
+
+
+def _reasons(best: str, played: str, seat: str) -> tuple[Reason, ...]:
+    """What both games can say, and a fact that only one of them knows."""
+    beats = Reason("beats", best, played, 60, 100, 20, 100)
+    holds = Reason("holds", best, played, 30, 60, 10, 40, seat=seat, card="AS", rank="A")
+    return beats, holds
 
 
 def _account(who: str, cards: list[CardReview]) -> Account:
@@ -119,4 +126,5 @@ def _trump(rules: AnyRules, hand: HandRecord, state: Any) -> str:
         if isinstance(move, SuecaPlay):
             break
         state, _ = rules.play(state, seat, move)
-    return rules.view(state, None).trump.letter
+    trump = rules.view(state, None).trump
+    return "S" if trump is None else trump.letter

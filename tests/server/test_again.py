@@ -72,7 +72,7 @@ def test_the_hand_goes_on_from_any_move(variant: str) -> None:
 def test_there_is_nothing_to_prove_and_the_table_says_so() -> None:
     game, _ = again(finished("sueca"), 1, 5)
     told = public(game.table)
-    assert told["prepared"] == {"hand": 1, "moves": 5}
+    assert told["prepared"] == {"hand": 1, "moves": 5, "challenge": None}
     assert (told["commit"], told["next_commit"], told["reveal"]) == (None, None, None)
     with pytest.raises(TableError) as refused:
         game.do(guest(0), Nonce(2, "ab"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import signal
 import sys
@@ -71,30 +72,37 @@ async def test_jobs_are_done_in_a_process_that_the_first_one_starts() -> None:
         assert analysts.pids == pids, "the same process again"
 
 
-@pytest.mark.parametrize(
-    ("behaviour", "code", "told"),
-    [
-        ("crash", "review/failed", "ZeroDivisionError in odd_analyst.py"),
-        ("refuse", "review/position", ""),
-        ("quit", "review/failed", "it ended"),
-        ("hang", "review/failed", "did not answer in time"),
-        ("other", "review/failed", "another question"),
-        ("babble", "review/failed", "given up"),
-        ("untyped", "review/failed", "nonsense"),
-        ("unprogress", "review/failed", "nonsense"),
-        ("uncode", "review/failed", "nonsense"),
-        ("unword", "review/failed", "nonsense"),
-    ],
-)
-async def test_a_job_that_breaks_ends(
-    behaviour: str, code: str, told: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with pool(late=0.5 if behaviour == "hang" else 60) as analysts:
-        task = await ended(analysts.ask(review(behaviour)))
-        assert (task.state, task.code, task.answer) == ("failed", code, None)
-        assert told in caplog.text
-        assert "7H" not in caplog.text, "no card is in the log"
+BROKEN = {
+    "crash": ("review/failed", "ZeroDivisionError in odd_analyst.py"),
+    "refuse": ("review/position", ""),
+    "quit": ("review/failed", "it ended"),
+    "other": ("review/failed", "another question"),
+    "babble": ("review/failed", "nonsense"),
+    "untyped": ("review/failed", "nonsense"),
+    "unprogress": ("review/failed", "nonsense"),
+    "uncode": ("review/failed", "nonsense"),
+    "unword": ("review/failed", "nonsense"),
+}
+"""What a job does that does not go well; its code, and what the log says of it."""
+
+
+async def test_a_job_that_breaks_ends(caplog: pytest.LogCaptureFixture) -> None:
+    async with pool() as analysts:
+        for behaviour, (code, told) in BROKEN.items():
+            caplog.clear()
+            analysts._numbers = itertools.count(1)  # of the job that the odd messages name
+            task = await ended(analysts.ask(review(behaviour)))
+            assert (task.state, task.code, task.answer) == ("failed", code, None), behaviour
+            assert told in caplog.text, behaviour
+            assert "7H" not in caplog.text, "no card is in the log"
         assert (await ended(analysts.ask(review()))).state == "done"
+
+
+async def test_a_job_that_takes_too_long_ends(caplog: pytest.LogCaptureFixture) -> None:
+    async with pool(late=0.5) as analysts:
+        task = await ended(analysts.ask(review("hang")))
+        assert (task.state, task.code) == ("failed", "review/failed")
+        assert "did not answer in time" in caplog.text
 
 
 @pytest.mark.parametrize("how", ["--mute", "--babble", "--other"])

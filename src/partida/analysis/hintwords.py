@@ -1,28 +1,25 @@
-"""A hint in words for a page: what each step adds, with the names of seats left open."""
+"""Hints and reasons in words for a page, which names the seats by who sits there."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from partida.analysis.model import Hint
 from partida.analysis.telling import Teller
 
 
-@dataclass(frozen=True)
-class _SeatsOpen(Teller):
-    """Leaves the name of a seat to the reader: ``{E}``."""
+class SeatTeller(Teller):
+    """Names seats by their letters between marks, ``U+2068`` and ``U+2069``: the page knows who sits."""
 
     def seat(self, seat: str) -> str:
-        """The place of the name of a seat."""
-        return f"{{{seat}}}"
+        """A letter that shows what it is."""
+        return f"\u2068{seat}\u2069"
 
 
 def step_lines(hint: Hint, step: int, language: str) -> tuple[str, ...]:
-    """The sentences that a step (1 to 3) adds to those before; ``{N}`` and the like stand for names of seats.
+    """The sentences that a step (1 to 3) adds to those before, seats as `SeatTeller` names them.
 
     Raises `WordsError` for a language that is not there.
     """
-    teller = _SeatsOpen(language, hint.game)
+    teller = SeatTeller(language, hint.game)
     told = teller.hint(hint, step)
     before = len(teller.hint(hint, step - 1)) if step > 1 else 0
     return tuple(line.strip() for line in told[before:])

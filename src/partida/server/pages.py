@@ -22,6 +22,7 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 PAGES: Final = {
     "/": "index.html",
     "/t/{table}": "table.html",
+    "/learn/{lesson}": "lesson.html",
 }
 """The addresses of the pages with a file of their own."""
 READ: Final = {
@@ -30,6 +31,7 @@ READ: Final = {
     "/games": "games",
     "/rules": "rules",
     "/fair": "fair",
+    "/learn": "learn",
     "/daily": "daily",
     "/c/{challenge}": "daily",
 }

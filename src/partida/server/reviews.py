@@ -68,11 +68,8 @@ class Reviews:
         return _touched(self._reviews, (table.id, number))
 
     def review(self, table: Table, number: int, guest: str, network: str) -> Task:
-        """Have a hand reviewed, or asked for again if that failed; raises as `over_hand`, and `TooMany`."""
+        """Have a hand reviewed that `found` does not know; raises as `over_hand`, and `TooMany`."""
         played, index = over_hand(table, number)
-        task = _touched(self._reviews, (table.id, number))
-        if task is not None and task.state != "failed":
-            return task
         if sum(one.open for whose, one in self._reviews.values() if whose == guest) >= OPEN_MOST:
             raise TooMany(crowded=False)
         if not self._guests.take(guest) or not self._networks.take(network):

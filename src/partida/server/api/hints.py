@@ -37,8 +37,8 @@ class HintTold(msgspec.Struct, frozen=True):
     """How a hint stands: what the step tells, once it is ``done``; else ask again.
 
     ``changed`` is the last entry that changed the hand: a hint is for that moment alone. ``candidates`` come
-    with step 2, and the whole ``hint`` with step 3. ``lines`` are the sentences of this step; ``{N}``,
-    ``{E}``, ``{S}`` and ``{W}`` in them stand for the names of seats.
+    with step 2, and the whole ``hint`` with step 3. ``lines`` are the sentences of this step, in
+    which a seat is a letter between the marks ``U+2068`` and ``U+2069``.
     """
 
     state: State

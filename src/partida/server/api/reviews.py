@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
+from partida.analysis.hintwords import SeatTeller
 from partida.analysis.model import HandReview
-from partida.analysis.telling import Teller
 from partida.server.analysts import State, Task
 from partida.server.api.answers import refusal, told
 from partida.server.api.route import NO_TABLE, STORAGE, Answer, Call, TableParams, get, post
@@ -31,14 +31,6 @@ class ReviewParams(NumberParams, frozen=True):
     """And in which language its reasons are told."""
 
     lang: Language = "en"
-
-
-class SeatTeller(Teller):
-    """Names seats by their letters between marks, ``U+2068`` and ``U+2069``: the page knows who sits."""
-
-    def seat(self, seat: str) -> str:
-        """A letter that shows what it is."""
-        return f"\u2068{seat}\u2069"
 
 
 class AskReview(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,7 +121,7 @@ def _stands(call: Call[ReviewParams, Any], table: Table, task: Task | None) -> R
 
 
 def _reasons(review: HandReview, language: str) -> tuple[tuple[str, ...], ...]:
-    teller = SeatTeller(language)
+    teller = SeatTeller(language, review.game)
     return tuple(tuple(teller.reason(reason, card.seat) for reason in card.reasons) for card in review.cards)
 
 

@@ -2,6 +2,7 @@
 import { ask } from "./dialogs.js";
 import { h, wait } from "./dom.js";
 import { language, t } from "./i18n.js";
+import { named } from "./review-data.js";
 import { seatName } from "./say.js";
 import { Refused, post } from "./shell.js";
 import { momentOf } from "./store.js";
@@ -93,11 +94,7 @@ export class Hints {
   /** A sentence with the names that the seats have here. @param {string} line */
   named(line) {
     const { table, you } = this.page.state;
-    const sides = table.chairs.length === 2 ? "NS" : "NESW";
-    return line.replace(/\{([NESW])\}/g, (_, side) => {
-      const seat = sides.indexOf(side);
-      return seat === you ? table.chairs[you].name : seatName(this.page.state, seat);
-    });
+    return named(line, (seat) => (seat === you ? table.chairs[you].name : seatName(this.page.state, seat)), table.chairs.length);
   }
 
   /** All that was told for this moment. */

@@ -72,7 +72,7 @@ function show() {
   byId("players").replaceChildren(...[4, 2].map((n) => h("option", { value: n, ...(n === glance(menu, variantOf()).players ? { selected: true } : {}), text: t(`home.players_${n}`) })));
   byId("level").replaceChildren(...levels().map(({ name }) => h("option", { value: name, ...(name === level() ? { selected: true } : {}), text: t(`level.${name}`) })));
   byId("level-line").textContent = levels().find(({ name }) => name === level())?.line ?? "";
-  byId("learn").href = `/rules?variant=${encodeURIComponent(variantOf())}`;
+  byId("learn").href = `/learn?game=${game}`;
   byId("notes").replaceChildren(...(refusedLink === null ? [] : [notice(t("home.bad_link"), `${reason(refusedLink)} ${t("home.bad_link_text")}`)]));
 }
 

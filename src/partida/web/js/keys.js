@@ -32,7 +32,7 @@ export function press(page, event) {
 }
 
 /** @type {Record<string, (page: any) => void>} */
-const KEYS = { c: (page) => page.aids.toggle(), i: (page) => page.hints.ask(), t: tellTrump, l: (page) => page.state.view && page.game().showLast(page), s: tellScore, h: showMenu, "?": showKeys };
+const KEYS = { c: (page) => page.aids.toggle(), i: (page) => page.hints.ask(), t: tellTrump, l: (page) => page.state.view && page.game().showLast(page), s: tellScore, h: (page) => page.menu(), "?": showKeys };
 
 /** Raises the card at a place of the hand; 0 is the tenth. @param {number} number */
 function raiseBy(number) {

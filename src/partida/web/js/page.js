@@ -31,7 +31,8 @@ const TEMPI = { calm: 1, brisk: 0.5, instant: 0 };
 const FORCED_AFTER = 600;
 
 export class Page {
-  constructor() {
+  /** @param {Pick<Line, "act" | "connect" | "tempo"> & EventTarget} [line] to the table: one to the server, if none is given */
+  constructor(line) {
     this.id = location.pathname.split("/").filter(Boolean)[1] ?? "";
     this.state = empty();
     /** @type {any} */ this.games = null;
@@ -52,7 +53,7 @@ export class Page {
     this.aids = new Aids(this);
     this.hints = new Hints(this);
     /** For which moment the sound of one's turn was made. */ this.rung = "";
-    this.line = new Line(this.id);
+    this.line = line ?? new Line(this.id);
   }
 
   async start() {
@@ -69,7 +70,7 @@ export class Page {
     hand.addEventListener("raise", (/** @type {CustomEvent} */ event) => choosing.raised(this, event.detail));
     hand.addEventListener("play", (/** @type {CustomEvent} */ event) => choosing.playCard(this, event.detail));
     hand.addEventListener("refused", (/** @type {CustomEvent} */ event) => choosing.refused(this, event.detail));
-    byId("menu").addEventListener("click", () => showMenu(this));
+    byId("menu").addEventListener("click", () => this.menu());
     byId("last").addEventListener("click", () => this.game().showLast(this));
     byId("settings").addEventListener("click", () => this.preferences());
     document.addEventListener("keydown", (event) => press(this, event));
@@ -88,9 +89,18 @@ export class Page {
     this.games = await (await fetch(`/api/games?lang=${document.documentElement.lang}`)).json();
   }
 
+  /** The options of a variant. @param {string} variant @returns {any} */
+  optionsOf(variant) {
+    return readVariant(this.games, variant).options;
+  }
+
   words() {
     translate(document);
     document.title = this.state.table ? `${t(`game.${this.state.table.game}`)} – Partida` : "Partida";
+  }
+
+  menu() {
+    showMenu(this);
   }
 
   preferences() {
@@ -155,7 +165,7 @@ export class Page {
   /** @param {any} message */
   snapshot(message) {
     this.state = begin(message);
-    if (this.state.table) this.options = readVariant(this.games, this.state.table.variant).options;
+    if (this.state.table) this.options = this.optionsOf(this.state.table.variant);
     document.documentElement.dataset.game = this.state.table?.game ?? "";
     this.counting = null;
     this.sent = false;

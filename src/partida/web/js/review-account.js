@@ -1,7 +1,7 @@
 /** What a hand cost whom, the luck of the deal, and how all of it was found. */
 import { h } from "./dom.js";
 import { language, t } from "./i18n.js";
-import { SIGNS, percent } from "./review-data.js";
+import { SIGNS, percent, signed } from "./review-data.js";
 
 /** @param {any} review @param {(who: string) => string} name of a seat or a side by its letters */
 export function account(review, name) {
@@ -31,7 +31,7 @@ export function luck(review, name) {
   const one = (/** @type {any} */ { side, win, usual, worlds, par }) => h("div.luck-side", {}, h("h3", { text: name(side) }),
     h("span.track", { "aria-hidden": "true" }, h("span.fill", { vars: { "--share": win.mean } }), h("span.usual", { vars: { "--share": usual } })),
     h("p", { text: t(`review.luck_line.${review.unit ?? "hand"}`, { win: percent(win.mean, language()), error: percent(win.error, language(), 1), usual: percent(usual, language()), worlds }) }),
-    par === null ? null : h("p", { text: t("review.par", { points: par }) }));
+    par === null ? null : h("p", { text: review.game === "sueca" ? t("review.par", { points: par }) : t("review.par_ahead", { points: signed(par, language()) }) }));
   return h("section.luck", {}, h("h2", { text: t("review.luck") }), h("div.luck-sides", {}, review.luck.map(one)));
 }
 

@@ -46,5 +46,8 @@ export function chanceOf(card, team, size) {
 export const percent = (chance, language, places = 0) =>
   new Intl.NumberFormat(language, { style: "percent", minimumFractionDigits: places, maximumFractionDigits: places }).format(chance);
 
+/** A difference with its sign. @param {number} number @param {string} language */
+export const signed = (number, language) => new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(number);
+
 /** Reasons name seats by their letters between these marks. @param {string} text @param {(seat: number) => string} name @param {number} size */
 export const named = (text, name, size) => text.replace(/\u2068([NESW])\u2069/g, (_, letter) => name(letters(size).indexOf(letter)));

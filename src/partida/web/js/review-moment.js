@@ -3,7 +3,7 @@ import { count } from "./aids.js";
 import { face } from "./cards.js";
 import { h } from "./dom.js";
 import { cardName, language, t, theCard, theCards } from "./i18n.js";
-import { SIGNS, isFault, named, percent, playOf, verdictOf } from "./review-data.js";
+import { SIGNS, isFault, named, percent, playOf, signed, verdictOf } from "./review-data.js";
 
 /** How many choices are shown before the others are asked for. */
 const FEW = 4;
@@ -44,6 +44,8 @@ function summary({ review, card, hinted }, verdict) {
   if (isFault(verdict) || verdict === "good") lines.push(t(`review.costs.${unit}`, { ...places(card.loss), best: playName(card.best) }));
   else if (verdict === "close") lines.push(t("review.told.close", { ...places(card.loss), best: playName(card.best) }));
   else lines.push(t(card.best === card.card ? "review.told.best" : "review.told.fine"));
+  const points = card.points_loss?.mean ?? 0;
+  if (points >= 0.05 && verdict !== "close") lines.push(t("review.points_loss", { points: new Intl.NumberFormat(language(), { maximumFractionDigits: 1 }).format(points) }));
   if (card.exact) lines.push(t("review.exact"));
   const lost = hindsight(card);
   if (lost) lines.push(lost);
@@ -69,12 +71,15 @@ function choices(moment) {
     rest.length ? h("details.rest", {}, h("summary", { text: t("review.rest", { n: rest.length }) }), list(rest)) : null);
 }
 
+/** What a side has at the end with open hands; in Cuarenta by how much it is ahead. @param {any} review @param {number} points */
+const openPoints = (review, points) => (review.game === "sueca" ? t("review.open_points", { points }) : t("review.open_ahead", { points: signed(points, language()) }));
+
 /** @param {Moment} moment @param {any} one @param {boolean} best */
-function choice({ card, style }, one, best) {
+function choice({ card, review, style }, one, best) {
   const { card: own, taken } = playOf(one.card);
   const played = one.card === card.card || (card.kind === "equal" && card.choices.length === 1);
   const drop = one.taken !== undefined && one.taken !== null ? t("review.drop", { taken: percent(one.taken, language()), falls: percent(one.falls ?? 0, language()) }) : "";
-  const open = one.points !== null && one.points !== undefined ? t("review.open_points", { points: one.points }) : "";
+  const open = one.points !== null && one.points !== undefined ? openPoints(review, one.points) : "";
   return h("li.worth", { class: `worth${best ? " best" : ""}${played ? " played" : ""}` },
     h("span.cards", {}, [own, ...taken].map((text, at) => h("span.card", { class: `card${at ? " won" : ""}`, "aria-hidden": "true" }, face(text, style)))),
     h("span.visually-hidden", { text: playName(one.card) }),

@@ -339,7 +339,7 @@ class Review {
     const reasons = this.stands.reasons?.[this.at] ?? [];
     byId("moment").replaceChildren(momentPanel({ review, card, reasons, style, size, seat, name: (one) => this.name(one), view: this.frames[at].views[seat], facts: this.facts, hinted: Boolean(this.hand.steps[card.move + 1].hint), side: (one) => this.side(one) }));
     const marks = { ...(card.best ? { [playOf(card.best).card]: "mark-best" } : {}), [playOf(card.card).card]: card.best === card.card ? "mark-best" : "mark-played" };
-    byId("board").replaceChildren(board({ state: this.state(at), frame: this.frames[at], options: this.options, style, open: this.open, shows: seat, mover: seat, marks }));
+    byId("board").replaceChildren(board({ state: this.state(at), frame: { ...this.frames[at], events: [] }, options: this.options, style, open: this.open, shows: seat, mover: seat, marks }));
     byId("count").replaceChildren(h("b", { text: t("replay.step", { n: this.at + 1, of: review.cards.length }) }), " ", h("span", { class: isFault(verdictOf(card)) ? `sign ${verdictOf(card)}` : "sign", "aria-hidden": "true", text: SIGNS[verdictOf(card)] }));
     byId("play-on").textContent = t("review.play_on", { who: this.name(seat) });
     const keys = review.key_moments;
