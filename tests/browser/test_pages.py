@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from partida.players.offered import OFFERED
+from partida.server.menu import menu_json
 from tests.browser.conftest import SIZES, Shots
 from tests.browser.table_page import PATIENCE
 from tests.server.site import Player, Site, new_table
@@ -178,6 +180,52 @@ def test_every_option_has_its_words_and_clause(browse: Any) -> None:
     mode.select_option("claim")
     dialog.locator(".changes li").first.wait_for()
     assert dialog.locator(".option", has_text="S22").locator("small").inner_text() != before
+
+
+def test_five_levels_are_offered_each_with_a_line(browse: Any) -> None:
+    page = browse(language="es-EC").go("/")
+    level, line = page.locator("#level"), page.locator("#level-line")
+    assert level.locator("option").evaluate_all("all => all.map((one) => one.value)") == list(OFFERED)
+    assert line.inner_text().startswith("Cuenta las cartas")
+    level.select_option("beginner")
+    assert re.search("Le gana a «Al azar» [0-9]+ de 100 manos", line.inner_text())
+    page.locator("#players").select_option("2")
+    (weakest, *_) = json.loads(menu_json("es"))["cuarenta"]["offered"]
+    page.locator("#level-line", has_text=weakest["lines"]["2"]).wait_for()
+    page.locator("#friends").click()
+    dialog = page.locator("dialog.friends")
+    dialog.get_by_text("Le gana a «Al azar»").wait_for()
+    assert dialog.locator("option").count() == len(OFFERED)
+
+
+def test_a_level_that_is_no_longer_offered_stays_whose_it_is(browse: Any) -> None:
+    one = browse()
+    settings = json.dumps(json.dumps({"level": "expert"}))
+    one.page.add_init_script(f"localStorage.setItem('partida.settings', {settings})")
+    page = one.go("/")
+    assert page.locator("#level").input_value() == "expert"
+    assert page.locator("#level option").count() == len(OFFERED) + 1
+    with page.expect_request("**/api/tables") as asked:
+        page.locator("#play").click()
+    assert json.loads(asked.value.post_data)["level"] == "expert"
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("card-hand .card, #action button")
+
+
+def test_a_computer_of_a_level_is_put_on_a_chair(browse: Any, site: Site) -> None:
+    name, cookie = new_table(site.port, variant="cuarenta", name="Ana", seat=0)
+    one = browse(cookie=cookie)
+    page = one.page
+    page.goto(f"{one.base}/t/{name}")
+    page.locator(".chair.atE").click()
+    levels = page.locator("dialog .strength")
+    levels.first.wait_for()
+    assert levels.count() == len(OFFERED)
+    assert "Beats “Casual” in" in levels.nth(2).inner_text()
+    levels.nth(2).click()
+    page.wait_for_selector(".chair.atE.taken")
+    page.locator(".chair.atE").click()
+    assert page.locator("dialog .strength[aria-pressed=true]").inner_text().startswith("Computer: Club")
 
 
 def test_a_table_with_friends_is_asked_for(browse: Any) -> None:

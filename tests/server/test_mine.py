@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from partida.errors import VariantError, WordsError
+from partida.players.offered import OFFERED
 from partida.registry import GAMES
 from partida.server.acts import Ready, Sit
 from partida.server.menu import menu_json, variant_json
@@ -75,6 +76,11 @@ def test_the_menu(language: str) -> None:
         name: list(game.presets) for name, game in GAMES.items()
     }
     assert all(one["title"] and one["text"] for game in menu.values() for one in game["presets"])
+    for name, game in menu.items():
+        assert [one["name"] for one in game["offered"]] == list(OFFERED)
+        assert set(OFFERED) < set(game["levels"])
+        sizes = {"sueca": {"4"}, "cuarenta": {"2", "4"}}[name]
+        assert all(one["lines"].keys() == sizes and all(one["lines"].values()) for one in game["offered"])
     assert len(menu_json(language)) < 9_000, "the first page waits for it"
     with pytest.raises(WordsError):
         menu_json("xx")

@@ -49,8 +49,14 @@ MEASURES: Final[tuple[Measure, ...]] = (
         games=("sueca",),
     ),
     Measure("points", lambda leg: leg.points[0] - leg.points[1], lambda leg: leg.hands, percent=False),
+    Measure(
+        "equity",
+        lambda leg: 100 * (leg.equity or 0),
+        lambda leg: 0 if leg.equity is None else leg.hands,
+        percent=False,
+    ),
 )
-"""What is told of a pairing. Shares of bandeiras and mesas by match equity will be one of these."""
+"""What is told of a pairing."""
 
 
 class Figure(NamedTuple):

@@ -17,6 +17,8 @@ class Leg(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     points scored of Cuarenta), ``games`` (games of Sueca, chicas of Cuarenta) and ``moves`` are those of the
     first side and of the second. ``match`` is 1 if the first side won the match, 0 if it lost, None if only
     a hand was played. ``void`` hands were dealt again. ``moved`` is a digest of every deal and every move.
+    ``equity`` is by how much the chance of the first side to win the match has changed (None in files that
+    are older than this figure).
     """
 
     hands: int
@@ -28,6 +30,7 @@ class Leg(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     moved: str
     void: int = 0
     match: int | None = None
+    equity: float | None = None
 
 
 class Strike(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -72,6 +75,11 @@ class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
         return (hands + won - lost) / (2 * hands)
 
     def repeated(self) -> Pair:
-        """What must come out the same when it is played again: all but times and the texts of errors."""
+        """What must come out the same when it is played again.
+
+        Left out are times, the texts of errors, and the chances of a match, which follow from the rest by
+        tables that may be made anew.
+        """
         strikes = tuple(msgspec.structs.replace(strike, reason="") for strike in self.strikes)
-        return msgspec.structs.replace(self, times={}, strikes=strikes)
+        one, other = (msgspec.structs.replace(leg, equity=None) for leg in self.legs)
+        return msgspec.structs.replace(self, legs=(one, other), times={}, strikes=strikes)

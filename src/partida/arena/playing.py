@@ -11,17 +11,20 @@ from __future__ import annotations
 import hmac
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 from partida.arena.pairs import Leg, Pair, Strike
 from partida.arena.plan import Pairing, Setup
-from partida.arena.results import forfeited, games_won, hand_winner
+from partida.arena.results import chance, forfeited, games_won, hand_winner
 from partida.arena.times import Times, together
 from partida.arena.watched import FailureError, Watched
 from partida.fairness import hand_seed, shuffled
 from partida.game import Deal
 from partida.players.drive import next_move
 from partida.table import Seat, Team
+
+_DIGITS: Final = 6
+"""Of chances: more would say nothing, and make files longer."""
 
 
 def play_pair(setup: Setup, pairing: int, deal: int) -> Pair:
@@ -75,7 +78,7 @@ class _Leg:
         rules = self.setup.rules
         self._names = seated(self.setup, self.pairing, self.deal, self.first)
         self._digest = blake2b(digest_size=8)
-        standing = rules.first_standing(rules.table.from_seat(0)[self.deal % rules.table.size])
+        first = standing = rules.first_standing(rules.table.from_seat(0)[self.deal % rules.table.size])
         while standing.winner is None and (self.setup.plan.matches or not self.hands):
             result = self._hand(standing, self.hands + self.void)
             if result.void:
@@ -83,7 +86,7 @@ class _Leg:
             else:
                 self._count(standing, result)
             standing = rules.settle(standing, result)
-        return self._leg(standing.winner)
+        return self._leg(standing.winner, chance(rules, standing) - chance(rules, first))
 
     def _count(self, standing: Any, result: Any) -> None:
         """Enter a hand that counts; ``standing`` is that before it."""
@@ -95,8 +98,11 @@ class _Leg:
             self.points[team] += result.points[team]
             self.games[team] += worth[team]
 
-    def _leg(self, winner: Team | None) -> Leg:
-        """What came out, turned to the first side; ``winner`` is that of the match."""
+    def _leg(self, winner: Team | None, gained: float) -> Leg:
+        """What came out, turned to the first side.
+
+        ``winner`` is that of the match, ``gained`` how the chance of team 0 to win it has changed.
+        """
         one, two = self.first, 1 - self.first
         return Leg(
             hands=self.hands,
@@ -108,6 +114,7 @@ class _Leg:
             moved=self._digest.hexdigest(),
             void=self.void,
             match=int(winner == one) if self.setup.plan.matches else None,
+            equity=round(gained if one == 0 else -gained, _DIGITS),
         )
 
     def _hand(self, standing: Any, hand: int) -> Any:

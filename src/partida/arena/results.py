@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from partida.cuarenta import scoring as cuarenta
+from partida.equity.sueca import equity_of
 from partida.game import AnyRules
 from partida.sueca import scoring as sueca
 from partida.table import Team
@@ -34,6 +35,15 @@ def games_won(rules: AnyRules, standing: Any, result: Any) -> tuple[int, int]:
     else:
         worth = result.games
     return (worth, 0) if result.winner == 0 else (0, worth)
+
+
+def chance(rules: AnyRules, standing: Any) -> float:
+    """The chance of team 0 to win the match (the mesa) from a standing, between club players."""
+    if rules.name == "cuarenta":
+        from partida.solver.cuarenta_chances import usual_equity  # loads Numba, which Sueca has no need of
+
+        return usual_equity(rules.variant).at(standing)
+    return equity_of(rules.variant).chance(standing)
 
 
 def forfeited(rules: AnyRules, standing: Any, loser: Team) -> Any:

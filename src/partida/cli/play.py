@@ -9,10 +9,10 @@ from typing import Annotated, Any, Final
 
 from cyclopts import Parameter
 
+from partida.cli.asking import ask_game, ask_level, ask_preset
 from partida.cli.front import Front, Leave
 from partida.cli.glyphs import Glyphs
 from partida.cli.heavy import get_ready, kernels_of
-from partida.cli.input import shown
 from partida.cli.look import Look
 from partida.cli.narrate import Teller
 from partida.cli.options import (
@@ -25,14 +25,12 @@ from partida.cli.options import (
     chosen_seed,
     console,
 )
-from partida.cli.presets import preset_names, preset_text
 from partida.cli.say import Voice, choose_language, known_language
 from partida.cli.session import Session
 from partida.cli.turns import play_on
 from partida.errors import NotationError, VariantError
 from partida.game import AnyRules
-from partida.reading import whole_number
-from partida.registry import GAMES, Game, variant_text
+from partida.registry import variant_text
 
 _PLAIN = 1
 """No width at all: every remark gets its own line."""
@@ -147,11 +145,12 @@ def _begun(
 
     voice = Voice(choose_language(language, name), glyphs.ascii)
     screen = Front(console(), Look(voice, glyphs), None, plain)
+    asks = name is None
     if name is None:
-        name = _ask_game(screen, known=known_language(language, os.environ) is not None)
+        name = ask_game(screen, known=known_language(language, os.environ) is not None)
         screen.look = Look(voice := Voice(choose_language(language, name), glyphs.ascii), glyphs)
         if not variant:
-            variant = _ask_preset(screen, chosen_game(name))
+            variant = ask_preset(screen, chosen_game(name))
     rules = chosen_rules(name, variant)
     try:
         place = rules.table.seat(seat)
@@ -161,49 +160,9 @@ def _begun(
                 f"--seat {seat}: a table of two has the seats N and S", code="cli/seat"
             ) from None
         raise
+    if asks and level is None:
+        level = ask_level(screen, rules.name, rules.table.size)
     return Session.new(rules, place, level or DEFAULT, chosen_seed(seed))
-
-
-_WHICH_GAME: Final = "Que jogo? / ¿Qué juego? 1 Sueca, 2 Cuarenta:"
-_NO_GAME: Final = "Escreve 1 ou 2. / Escribe 1 o 2."
-"""What is said while nobody knows which language to speak: both games' own."""
-
-
-def _ask_game(front: Front, *, known: bool) -> str:
-    """The name of a game, asked for in the language if it is known."""
-    voice, names = front.look.voice, list(GAMES)
-    while True:
-        text = front.ask(voice("prompt.which_game") if known else _WHICH_GAME).strip().lower()
-        if text in names:
-            return text
-        number = whole_number(text)
-        if number is not None and 1 <= number <= len(names):
-            return names[number - 1]
-        if text in voice.words("verb.quit"):
-            raise Leave
-        front.print(voice("wrong.choose_game") if known else _NO_GAME)
-
-
-def _ask_preset(front: Front, game: Game) -> str:
-    names = list(game.presets)
-    language = front.look.voice.language
-    for line in preset_names(game, language):
-        front.print(line)
-    while True:
-        text = front.ask(front.look.voice("prompt.which_preset")).strip()
-        if text in front.look.voice.words("verb.quit"):
-            raise Leave
-        if text == "?":
-            front.page(preset_text(game, language))
-            continue
-        if not text:
-            return names[0]
-        if text in names:
-            return text
-        number = whole_number(text)
-        if number is not None and 1 <= number <= len(names):
-            return names[number - 1]
-        front.print(front.look.voice("wrong.choose_preset", text=shown(text)))
 
 
 def _greet(front: Front, session: Session, *, resumed: bool) -> None:

@@ -9,6 +9,7 @@ import msgspec
 from partida.options import Option, Value, format_value, options_of, preset_named
 from partida.players.registry import player_names
 from partida.registry import GAMES, Game, game, rules, variant_text
+from partida.server.offering import OfferedLevel, offered_levels
 from partida.words import game_name, option_label, preset_lines, rules_diff, rules_text, value_label
 from partida.words.catalogue import language as known_language
 
@@ -45,10 +46,11 @@ class PresetWords(msgspec.Struct, frozen=True):
 
 
 class GameWords(msgspec.Struct, frozen=True):
-    """A game; ``levels`` are its computer players, the weakest first."""
+    """A game; ``levels`` are its computer players, the weakest first, of which some are ``offered``."""
 
     name: str
     levels: list[str]
+    offered: tuple[OfferedLevel, ...]
     presets: list[PresetWords]
     options: list[OptionWords]
 
@@ -107,6 +109,7 @@ def _game(one: Game, language: str) -> GameWords:
     return GameWords(
         game_name(one.name, language),
         list(player_names(one.name)),
+        offered_levels(one.name, language),
         presets,
         [_option(one.name, option, language) for option in options],
     )

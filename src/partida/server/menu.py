@@ -10,6 +10,7 @@ import msgspec
 from partida.options import format_value, options_of, preset_named
 from partida.players.registry import player_names
 from partida.registry import GAMES, Game, game, rules, variant_text
+from partida.server.offering import OfferedLevel, offered_levels
 from partida.words import option_label, option_sections, option_text, preset_lines, rules_changes
 from partida.words.catalogue import language as known_language
 
@@ -27,9 +28,10 @@ class PresetAtAGlance(msgspec.Struct, frozen=True):
 
 
 class GameAtAGlance(msgspec.Struct, frozen=True):
-    """A game: its computer players, and its presets, the standard first."""
+    """A game: its computer players, those of them that are offered, and its presets, the standard first."""
 
     levels: tuple[str, ...]
+    offered: tuple[OfferedLevel, ...]
     presets: tuple[PresetAtAGlance, ...]
 
 
@@ -94,7 +96,7 @@ def _game(one: Game, language: str) -> GameAtAGlance:
         )
         for line in preset_lines(one.name, language)
     )
-    return GameAtAGlance(tuple(player_names(one.name)), presets)
+    return GameAtAGlance(player_names(one.name), offered_levels(one.name, language), presets)
 
 
 def _players(variant: Any) -> int:

@@ -6,6 +6,7 @@ the options of the variant, and the tables are computed by the engine, so text a
 
 from partida.words.catalogue import LANGUAGES, language, placeholders
 from partida.words.diff import Change, rules_changes, rules_diff
+from partida.words.levels import level_line, level_name
 from partida.words.names import card_name, phrase, rank_name, seat_name, suit_name
 from partida.words.rules_text import (
     game_name,
@@ -23,6 +24,8 @@ __all__ = [
     "card_name",
     "game_name",
     "language",
+    "level_line",
+    "level_name",
     "option_label",
     "option_sections",
     "option_text",

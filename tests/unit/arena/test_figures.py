@@ -21,14 +21,20 @@ def leg(won: int, ours: int, games: tuple[int, int], **more: Any) -> Leg:
 
 def test_figures_are_counted_right() -> None:
     pairs = [
-        Pair(0, 0, (leg(1, 80, (1, 0)), leg(-1, 20, (0, 2)))),
-        Pair(0, 1, (leg(0, 60, (0, 0), void=2), leg(1, 120, (4, 0)))),
+        Pair(0, 0, (leg(1, 80, (1, 0), equity=0.125), leg(-1, 20, (0, 2), equity=-0.25))),
+        Pair(0, 1, (leg(0, 60, (0, 0), void=2, equity=0.0), leg(1, 120, (4, 0), equity=0.5))),
     ]
     course = Course(setup("sueca", "club", "random", pairs=2), pairs)
     (found,) = figures(course).outcomes
     assert (found.pairs, found.hands, found.void, found.moves) == (2, 4, 2, (80, 80))
     values = {name: figure.value for name, figure in found.figures.items()}
-    assert values == {"hands_won": 2.5 / 4, "decided_won": 2 / 3, "games": 3 / 4, "points": 80 / 4}
+    assert values == {
+        "hands_won": 2.5 / 4,
+        "decided_won": 2 / 3,
+        "games": 3 / 4,
+        "points": 80 / 4,
+        "equity": 37.5 / 4,
+    }
     assert found.deviation == pytest.approx(0.125)
     assert found.ratio is None
     assert found.figures["points"][1:] == (-20.0, 60.0), "the two pairs alone"
@@ -42,6 +48,11 @@ def test_a_draw_everywhere_decides_nothing() -> None:
     assert found.figures["hands_won"] == Figure(0.5, 0.5, 0.5)
 
 
+def test_files_from_before_the_chances_tell_none() -> None:
+    course = Course(setup("sueca", "club", "random", pairs=1), [Pair(0, 0, (leg(1, 80, (1, 0)),) * 2)])
+    assert figures(course).outcomes[0].figures["equity"] == Figure(None)
+
+
 def test_nothing_played_yet() -> None:
     course = Course(setup("sueca", "club", "random", sprt=Sprt()))
     found = document(course)
@@ -52,7 +63,7 @@ def test_nothing_played_yet() -> None:
 
 def test_of_cuarenta_there_are_no_games() -> None:
     course = played(setup("cuarenta(players=2)", "club", "random", pairs=2))
-    assert set(figures(course).outcomes[0].figures) == {"hands_won", "decided_won", "points"}
+    assert set(figures(course).outcomes[0].figures) == {"hands_won", "decided_won", "points", "equity"}
 
 
 def test_whole_matches_are_counted() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from partida.arena.plan import Pairing
 from partida.arena.playing import deal_of, play_pair, seated
+from partida.arena.results import chance
 from partida.players.drive import play_hand
 from partida.players.player import Budget
 from tests.unit.arena import crew
@@ -96,6 +97,18 @@ def test_a_match_is_played_to_its_end() -> None:
             assert leg.hands >= leg.won + leg.lost
             assert max(leg.games) >= 4
     assert 0 <= pair.score <= 1
+
+
+@pytest.mark.parametrize("variant", ["sueca(match_target=1)", "cuarenta(players=2,mesa_chicas=1)"])
+@pytest.mark.parametrize("deal", [0, 1])
+def test_what_a_won_match_adds_to_the_chance_is_what_was_missing(variant: str, deal: int) -> None:
+    """Whoever dealt had a chance of his own before, so the legs are not simply each other's opposite."""
+    one = setup(variant, "club", "random", matches=True)
+    before = chance(one.rules, one.rules.first_standing(one.rules.table.from_seat(0)[deal]))
+    for first, leg in enumerate(play_pair(one, 0, deal).legs):
+        assert leg.equity == pytest.approx(
+            (leg.match or 0) - (before if first == 0 else 1 - before), abs=1e-6
+        )
 
 
 def test_void_hands_are_dealt_again() -> None:

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from partida.arena.results import forfeited, games_won, hand_winner
+from partida.arena.results import chance, forfeited, games_won, hand_winner
 from partida.cuarenta.scoring import Result as CuarentaResult
 from partida.cuarenta.scoring import Standing as CuarentaStanding
 from partida.registry import rules
@@ -30,6 +31,17 @@ def test_a_hand_of_cuarenta_goes_to_who_scored_more() -> None:
     assert hand_winner(CUARENTA, cuarenta((4, 4))) is None
     assert hand_winner(CUARENTA, cuarenta((8, 2), void=True)) is None
     assert hand_winner(CUARENTA, cuarenta((8, 2), winner=1)) == 1
+
+
+@pytest.mark.parametrize("variant", ["sueca", "cuarenta", "cuarenta(players=2)", "cuarenta(mesa_chicas=1)"])
+def test_the_chance_of_a_match_is_that_of_team_0(variant: str) -> None:
+    game = rules(variant)
+    ahead = replace(game.first_standing(0), score=(3, 0) if game.name == "sueca" else (30, 0))
+    behind = replace(ahead, score=ahead.score[::-1])
+    assert 0.6 < chance(game, ahead) < 1
+    assert 0 < chance(game, behind) < 0.4
+    assert chance(game, replace(ahead, dealer=1)) == pytest.approx(1 - chance(game, behind)), "sides turned"
+    assert [chance(game, replace(ahead, winner=team)) for team in (0, 1)] == [1, 0]
 
 
 @pytest.mark.parametrize("loser", [0, 1])

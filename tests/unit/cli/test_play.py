@@ -126,12 +126,22 @@ def test_ctrl_c_keeps_the_match(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_without_a_game_it_asks(cli: Cli) -> None:
-    ran = cli("play", "--language", "en", "--seed", "1", typed=["3", "2", "?", "nonsense", "4"])
+    ran = cli("play", "--language", "en", "--seed", "1", typed=["3", "2", "?", "nonsense", "4", "6", "1"])
     assert "Type 1 or 2." in ran.out
+    assert "There is no level “6”: type a number or a name from the list." in ran.out
+    assert "level beginner" in ran.out
     assert "There is no preset “nonsense”: type a number or a name from the list." in ran.out
     assert "cuarenta(preset=todo-dos)" in ran.out
-    ran = cli("play", "--language", "en", "--seed", "1", typed=["sueca", "brazil"])
+    ran = cli("play", "--language", "en", "--seed", "1", typed=["sueca", "brazil", ""])
     assert "sueca(preset=brazil)" in ran.out
+    assert "level club" in ran.out
+    assert "  3. Club (club)" in ran.out
+    assert re.search(r"Beats “Casual” in \d\d of 100 hands\.", ran.out)
+    assert "level novice" in cli("play", "-l", "en", typed=["1", "1", "novice"]).out, "not offered, but there"
+    asked = "How well shall the computer play?"
+    assert asked not in cli("play", "-l", "en", "--level", "casual", typed=["1", "1"]).out
+    assert asked not in cli("play", "sueca", "-l", "en").out
+    assert cli("play", "-l", "en", typed=["1", "1", "quit"]).code == 0
     assert cli("play", typed=["2"]).code == 0
 
 
@@ -384,7 +394,7 @@ def test_the_example_of_the_documentation_plays_and_its_table_is_true(cli: Cli) 
 @pytest.mark.parametrize("number", ["9" * 5000, "\u0661", "\u00b9"])
 def test_numbers_that_are_none_are_asked_for_again(cli: Cli, number: str) -> None:
     """Too long for `int`, or of other digits: at each prompt that takes a number."""
-    ran = cli("play", "-l", "en", typed=[number, "1", number, "1", number, "quit"])
+    ran = cli("play", "-l", "en", typed=[number, "1", number, "1", number, "1", number, "quit"])
     assert (ran.code, ran.err) == (0, "")
     path = sueca_position()
     before = path.read_bytes()

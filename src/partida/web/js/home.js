@@ -6,7 +6,7 @@ import { device } from "./ornament.js";
 import { Refused, begin, firstGame, ground, json, notice, post, reason } from "./shell.js";
 import { change, settings } from "./settings.js";
 import { variantName } from "./variant-name.js";
-import { glance, usualVariant, withPlayers } from "./variant.js";
+import { glance, levelsOf, usualVariant, withPlayers } from "./variant.js";
 
 /** @type {any} */
 let menu = null;
@@ -70,12 +70,13 @@ function show() {
   byId("variant").replaceChildren(h("span", { text: t("home.variant") }), " ", h("b", { text: variantName(menu, variantOf()) }));
   byId("players-chip").hidden = game !== "cuarenta"; // Sueca is for four
   byId("players").replaceChildren(...[4, 2].map((n) => h("option", { value: n, ...(n === glance(menu, variantOf()).players ? { selected: true } : {}), text: t(`home.players_${n}`) })));
-  byId("level").replaceChildren(...levels().map((/** @type {string} */ one) => h("option", { value: one, ...(one === level() ? { selected: true } : {}), text: t(`level.${one}`) })));
+  byId("level").replaceChildren(...levels().map(({ name }) => h("option", { value: name, ...(name === level() ? { selected: true } : {}), text: t(`level.${name}`) })));
+  byId("level-line").textContent = levels().find(({ name }) => name === level())?.line ?? "";
   byId("learn").href = `/learn?game=${game}`;
   byId("notes").replaceChildren(...(refusedLink === null ? [] : [notice(t("home.bad_link"), `${reason(refusedLink)} ${t("home.bad_link_text")}`)]));
 }
 
-const levels = () => menu[game].levels.filter((/** @type {string} */ one) => one !== "random");
+const levels = () => levelsOf(menu[game], level(), glance(menu, variantOf()).players);
 
 /** The arrows choose among the games, as radio buttons do. @param {KeyboardEvent} event */
 function arrows(event) {
@@ -150,7 +151,7 @@ async function preferences() {
 byId("play").addEventListener("click", () => create({ solo: true, level: level() }));
 byId("friends").addEventListener("click", withFriends);
 byId("settings").addEventListener("click", preferences);
-byId("level").addEventListener("change", (/** @type {any} */ event) => change({ level: event.target.value }));
+byId("level").addEventListener("change", (/** @type {any} */ event) => (change({ level: event.target.value }), show()));
 byId("players").addEventListener("change", (/** @type {any} */ event) => choosePlayers(Number(event.target.value)));
 byId("variant").addEventListener("click", chooseVariant);
 begin({ parts: [""], draw });

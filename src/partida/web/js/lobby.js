@@ -4,6 +4,7 @@ import { h, refill } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { seatName } from "./say.js";
 import { change, settings } from "./settings.js";
+import { levelsOf } from "./variant.js";
 import { variantName } from "./variant-name.js";
 import { share } from "./share.js";
 
@@ -116,15 +117,16 @@ async function chairTapped(page, seat) {
   if (seat === you) return own(page, seat);
   if (you === null && chair.kind !== "person") return sit(page, seat);
   const host = isHost(page);
-  const levels = host && chair.kind !== "person" ? page.games[table.game].levels : [];
+  const levels = host && chair.kind !== "person" ? levelsOf(page.games[table.game], chair.level ?? settings().level, table.chairs.length) : [];
   const buttons = [
-    ...levels.map((/** @type {string} */ level) => ({ text: t("lobby.put", { level: t(`level.${level}`) }), value: `computer ${level}` })),
     ...(host && chair.kind ? [{ text: t(chair.kind === "person" ? "lobby.stand_person" : "lobby.stand_computer"), value: "stand" }] : []),
     ...(host ? [{ text: t("lobby.swap"), value: "swap", primary: true }] : []),
     ...(!host && you !== null && chair.kind !== "person" ? [{ text: t("lobby.move_here"), value: "sit", primary: true }] : [])];
   if (!buttons.length) return undefined;
   const title = chair.kind === "person" ? seatName(page.state, seat) : t("lobby.chair");
-  const value = await ask({ title, name: "chair-box", body: h("p", { text: t(host ? "lobby.chair_help" : "lobby.chair_free") }), buttons });
+  const computers = levels.map(({ name, line }) => h("button.strength", { type: "button", "aria-pressed": String(chair.level === name), onclick: (/** @type {any} */ event) => event.currentTarget.closest("dialog").close(`computer ${name}`) },
+    h("b", { text: t("lobby.put", { level: t(`level.${name}`) }) }), " ", h("small", { text: line })));
+  const value = await ask({ title, name: "chair-box", body: [h("p", { text: t(host ? "lobby.chair_help" : "lobby.chair_free") }), h("div.strengths", {}, computers)], buttons });
   if (value === "swap") page.line.act({ k: "swap", a: you, b: seat });
   else if (value === "stand") page.line.act({ k: "stand", seat });
   else if (value === "sit" && you !== null) page.line.act({ k: "sit", seat, name: table.chairs[you].name });

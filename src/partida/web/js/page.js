@@ -58,7 +58,7 @@ export class Page {
 
   async start() {
     applyTheme();
-    await load(chosenLanguage(), ["", "aids/"]);
+    await load(chosenLanguage(), ["", "table/", "aids/"]);
     await this.loadGames();
     this.words();
     this.listen();

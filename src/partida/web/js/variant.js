@@ -57,6 +57,15 @@ export function glance(menu, text) {
 }
 
 /**
+ * The levels to choose from: those offered, and one's own.
+ * @param {any} found a game of `/api/menu` or `/api/games` @param {string} own @param {number} players
+ */
+export function levelsOf(found, own, players) {
+  const offered = /** @type {any[]} */ (found.offered).map(({ name, lines }) => ({ name, line: /** @type {string} */ (lines[players]) }));
+  return !found.levels.includes(own) || offered.some(({ name }) => name === own) ? offered : [...offered, { name: own, line: "" }];
+}
+
+/**
  * The same rules for another number of players.
  * @param {any} menu @param {string} text a variant as the server writes it @param {number} players
  */
