@@ -111,6 +111,10 @@ class ArenaError(PartidaError):
     """A tournament that cannot be played as it is planned, or a file of results of another one."""
 
 
+class PuzzleError(PartidaError):
+    """There is no such puzzle, or it does not hold."""
+
+
 class LessonError(PartidaError):
     """A lesson whose script the rules do not allow, or that asks what has no one answer."""
 

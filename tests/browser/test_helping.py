@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Tables, prepared
+from tests.browser.conftest import Shots, Tables, prepared
 from tests.browser.people import People
 from tests.browser.table_page import TablePage, until
-from tests.browser.test_looks import axe, in_the_dark, looks, pictures
+from tests.browser.test_looks import axe, in_the_dark, looks
 from tests.server.odd_analyst import depth_of
 from tests.server.test_analysts import COMMAND
 
@@ -73,7 +73,7 @@ def whispered(page: Any) -> str:
         (SUECA, "ru", "low"),
     ],
 )
-def test_counting_aids(helped: Helped, shots: Path, variant: str, language: str, size: str) -> None:
+def test_counting_aids(helped: Helped, shots: Shots, variant: str, language: str, size: str) -> None:
     table = helped.page(size, language, aids=True)
     path = table.table(variant)
     page = table.page
@@ -86,13 +86,13 @@ def test_counting_aids(helped: Helped, shots: Path, variant: str, language: str,
     assert helped.log(path).aided == ((2, "counting"),)
     assert looks(page) == [] == axe(page)
     assert in_the_dark(page) == []
-    pictures(page, shots / size, f"aids-{variant[:6]}")
+    shots.by_day_and_night(page, f"{size}-aids-{variant[:5]}")
     page.locator(STRIP).focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog.aids[open]")
     assert looks(page) == [] == axe(page)
     assert in_the_dark(page) == []
-    pictures(page, shots / size, f"aids-{variant[:6]}-all")
+    shots.by_day_and_night(page, f"{size}-aids-{variant[:5]}-all")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
     page.keyboard.press("c")
@@ -166,7 +166,7 @@ def test_a_host_agrees_when_making_a_table(helped: Helped) -> None:
 @pytest.mark.parametrize(
     ("variant", "size", "language"), [(SUECA, "phone", "pt-PT"), ("cuarenta", "desk", "ru")]
 )
-def test_a_hint_by_keys_alone(helped: Helped, shots: Path, variant: str, size: str, language: str) -> None:
+def test_a_hint_by_keys_alone(helped: Helped, shots: Shots, variant: str, size: str, language: str) -> None:
     table = helped.page(size, language, aids=True)
     path = table.table(variant)
     page = table.page
@@ -189,7 +189,7 @@ def test_a_hint_by_keys_alone(helped: Helped, shots: Path, variant: str, size: s
         assert page.locator(".hint-box p").first.inner_text() in whispered(page)
     assert looks(page) == [] == axe(page)
     assert in_the_dark(page) == []
-    pictures(page, shots / size, "hint")
+    shots.by_day_and_night(page, f"{size}-hint-{variant[:5]}")
     assert page.locator(".hand .advised").get_attribute("data-card") in hand
     page.keyboard.press("i")
     page.wait_for_selector("dialog.hint-told[open]")

@@ -14,13 +14,15 @@ from partida.errors import PositionError
 from partida.kernels import playouts
 from partida.kernels.jit import WORD
 from partida.kernels.rollouts import Manner, SuecaTable, endings, moment_of, rollouts
-from partida.kernels.sueca import ending, playout, policy_playout
-from partida.kernels.sueca.club import ODDS, weights
+from partida.kernels.sueca import ending, net, playout, policy_playout
+from partida.kernels.sueca.club import ODDS
 from partida.kernels.worlds import draw_sueca
 from partida.players.sueca_club import club_card
 from partida.players.sueca_reading import Reading
 from partida.players.sueca_table import following_cards
 from partida.policies.sueca.brisk import brisk_follow_of, brisk_lead_of
+from partida.policies.sueca.club import Trick, marks_of, ruffs_of
+from partida.policies.sueca.features import CARD, STATE, candidates_of, card_of, state_of
 from partida.policies.sueca.judgement import CLUB
 from partida.policies.sueca.places import place_of
 from partida.sueca.moves import Play, Redeal, Ruling
@@ -57,18 +59,53 @@ def brisk_card(view: SuecaView, cards: tuple[Card, ...]) -> Card:
     return places[brisk_follow_of(legal, read.seen.out, read.trick)]
 
 
+def scores_of(view: SuecaView, cards: tuple[Card, ...]) -> dict[Card, float]:
+    """The scores of the cards that are worth a thought to the net, summed up in the order of kernels."""
+    read = Reading(view, CLUB)
+    trick = read.trick or Trick(nth=0, led=0, best=0, ours=False, points=0)
+    places = {place_of(card, read.trump): card for card in cards}
+    legal = sum(1 << place for place in places)
+    start = net.NETS + trick.nth * net.NET
+    kept = net.net_weights(CLUB)[start : start + net.NET].reshape(-1, net.HIDDEN)
+    ruffs = ruffs_of(read.seen)
+    marks = [marks_of(CLUB.numbers(), taken) for taken in (read.seen.mine, read.seen.theirs)]
+    found: dict[Card, float] = {}
+    thought = candidates_of(read.seen, trick, legal)
+    for place in sorted(places):
+        if thought >> place & 1:
+            told: list[float] = [0.0] * (STATE + CARD)
+            state_of(read.seen, trick, ruffs, told, 0)
+            worth = card_of(read.seen, trick, ruffs, marks[0], marks[1], place, told, STATE)
+            hidden = np.zeros(net.HIDDEN)
+            for number, row in zip(told, kept[:-1], strict=True):
+                hidden += number * row
+            score = worth / 10
+            for unit, weight in zip(np.maximum(hidden, 0.0), kept[-1], strict=True):
+                score += unit * weight
+            found[places[place]] = float(score)
+    return found
+
+
+def net_card(view: SuecaView, cards: tuple[Card, ...]) -> Card:
+    """What the net plays, of equals the first."""
+    scores = scores_of(view, cards)
+    return max(scores, key=scores.__getitem__)
+
+
 def chosen_by(policy: str, view: SuecaView, cards: tuple[Card, ...]) -> Card:
+    if policy == "net":
+        return net_card(view, cards)
     return brisk_card(view, cards) if policy == "brisk" else club_card(view, cards, Random(0))
 
 
 def replay(variant: Variant, seed: int, number: int) -> int:
     """Play a hand by kernel and check every card of it; gives how many choices there were."""
     story: Any = np.zeros(playout.STORY, WORD)
-    policies = ("club", ("club", "brisk")[number % 2])
+    policies = ("club", ("club", "brisk", "net")[number % 3])
     memory = playouts.policy_memory(policies)
     results = np.zeros((1, 3), np.int16)
     numbers = playouts.sueca_numbers(variant)
-    policy_playout.play_hands(seed, number, numbers, story, memory, weights(), ODDS, results)
+    policy_playout.play_hands(seed, number, numbers, story, memory, net.net_weights(CLUB), ODDS, results)
     rules = SuecaRules(variant)
     hands = tuple(_cards(int(story[playout.HANDS + seat]), variant) for seat in range(4))
     dealer = int(story[playout.DEALER])
@@ -148,7 +185,9 @@ def first_choices(table: SuecaTable, worlds: Any, memory: Any) -> list[int]:
         moment = moment_of(table, Manner())
         out = np.zeros((1, 1, 2), np.int16)
         hands = np.array(worlds[row : row + 1], WORD)
-        rollout.play_out(0, 0, table.trump, moment, memory, hands, np.array([-1]), weights(), ODDS, out)
+        rollout.play_out(
+            0, 0, table.trump, moment, memory, hands, np.array([-1]), net.net_weights(CLUB), ODDS, out
+        )
         left = sum(int(hand).bit_count() for hand in worlds[row])
         found.append(int(memory[ending.STORY + 40 - left]))
     return found
@@ -211,7 +250,7 @@ def test_threads_and_chunks_change_nothing(monkeypatch: pytest.MonkeyPatch) -> N
 def answers() -> list[list[int]]:
     """A little of everything: hands by policy, ends in drawn worlds, noise."""
     found: list[list[int]] = []
-    for policies in (("club", "club"), ("brisk", "club"), ("random", "brisk")):
+    for policies in (("club", "club"), ("brisk", "club"), ("random", "brisk"), ("net", "club")):
         hands = playouts.play_sueca_by(PRESETS["north-pente"], 6, 2, policies)
         found += [hands.points.tolist(), hands.tricks.tolist(), hands.games.tolist()]
     one, table, worlds = a_table()
@@ -235,3 +274,12 @@ def test_both_policies_beat_random_cards() -> None:
     assert 70 < 120 - swapped.points.mean() < 80
     brisk = playouts.play_sueca_by(PRESETS["pagat"], 4000, 1, ("brisk", "random"))
     assert brisk.points.mean() > 72
+
+
+def test_the_net_beats_the_club_player() -> None:
+    """Of the same deals from both sides: docs/strength.md tells by how much."""
+    there = playouts.play_sueca_by(PRESETS["pagat"], 3000, 1, ("net", "club")).points.astype(float)
+    back = 120.0 - playouts.play_sueca_by(PRESETS["pagat"], 3000, 1, ("club", "net"), threads=2).points
+    won = ((there > 60) + (there == 60) / 2 + (back > 60) + (back == 60) / 2) / 2
+    assert won.mean() > 0.55
+    assert (there + back).mean() / 2 > 60 + 3

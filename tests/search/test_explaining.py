@@ -10,23 +10,29 @@ from typing import Any
 import numpy as np
 import pytest
 
-from partida.cards import CARDS, CardSet
+from partida.cards import CARDS, Card, CardSet
 from partida.game import Deal
 from partida.kernels.explaining import explained
+from partida.kernels.rollouts import NET_MANNER
+from partida.kernels.sueca.history import CLUBLIKE
 from partida.kernels.worlds import draw_sueca
 from partida.players.player import Budget
 from partida.players.registry import player
-from partida.players.search.imagining import ERROR, TEMPER, Imagined, resampled
+from partida.players.search.imagining import CAREFUL, SHREWD, Imagined, Reader, likely, resampled
 from partida.registry import rules
 from partida.sueca import leaf
 from partida.sueca.moves import Play
 from partida.sueca.view import SuecaView
 from partida.worlds.sueca import SuecaWorlds
+from tests.differential.test_policies import scores_of
 from tests.search.moments import moments, playable
 
 
-def plainly_explained(game: Any, view: SuecaView, world: Any, error: float) -> float:
-    """Play the hand again as it would have been in a world, and ask a club player about every card."""
+def plainly_explained(game: Any, view: SuecaView, world: Any, error: float, sharp: float = 0) -> float:
+    """Play the hand again as it would have been in a world, and ask a club player about every card.
+
+    If ``sharp`` is told, the net is asked for its scores.
+    """
     dealt = [int(hand) for hand in world]
     story = [
         (seat, card)
@@ -45,13 +51,21 @@ def plainly_explained(game: Any, view: SuecaView, world: Any, error: float) -> f
         seen = game.view(state, seat)
         cards = playable(seen)
         if seat != view.seat and len(cards) > 1:
-            choice = club.choose(seen, seen.moves, Budget()).card
-            same = choice == card or (
-                leaf.SUIT[choice] == leaf.SUIT[card] and not leaf.POINTS[choice] and not leaf.POINTS[card]
-            )
+            same = float(alike(club.choose(seen, seen.moves, Budget()).card, card))
+            if sharp:
+                raised = {one: exp(sharp * score) for one, score in scores_of(seen, cards).items()}
+                same *= CLUBLIKE
+                meant = sum(part for one, part in raised.items() if alike(one, card))
+                same += (1 - CLUBLIKE) * meant / sum(raised.values())
             told += log(error / len(cards) + (1 - error) * same)
         state, _ = game.play(state, seat, Play(card))
     return told
+
+
+def alike(one: Card, other: Card) -> bool:
+    """The same card, or both low ones of a suit."""
+    low = not leaf.POINTS[one] and not leaf.POINTS[other]
+    return one == other or (low and leaf.SUIT[one] == leaf.SUIT[other])
 
 
 @pytest.mark.parametrize(
@@ -64,12 +78,14 @@ def test_card_by_card(text: str) -> None:
             worlds = draw_sueca(SuecaWorlds(view), 4, seed)
             wanted = [plainly_explained(game, view, world, 0.3) for world in worlds]
             assert explained(view, worlds, 0.3) == pytest.approx(wanted)
+            wanted = [plainly_explained(game, view, world, 0.1, 2.0) for world in worlds]
+            assert explained(view, worlds, 0.1, NET_MANNER, 2.0) == pytest.approx(wanted)
 
 
 def test_the_true_hands_explain_more_than_others() -> None:
     """Between players of the level good, whom the policy does not know."""
     game = rules("sueca")
-    gains: list[float] = []
+    gains: dict[Reader, list[float]] = {CAREFUL: [], SHREWD: []}
     rng = Random(4)
     for seed in range(12):
         crew = [player("sueca", "good", seat) for seat in range(4)]
@@ -82,10 +98,12 @@ def test_the_true_hands_explain_more_than_others() -> None:
         view = game.view(state, state.turn)
         worlds = draw_sueca(SuecaWorlds(view), 200, seed)
         true = np.array([[state.hand(seat) for seat in range(4)]], np.int64)
-        told = TEMPER * explained(view, np.concatenate((true, worlds)), ERROR)
-        gains.append(float(told[0] - np.log(np.exp(told[1:]).mean())))
-    assert sum(gains) / len(gains) > 0.4
-    assert sum(gain > 0 for gain in gains) >= 8
+        for reader in gains:
+            told = np.log(likely(view, np.concatenate((true, worlds)), reader))
+            gains[reader].append(float(told[0] - np.log(np.exp(told[1:]).mean())))
+    for found in gains.values():
+        assert sum(found) / len(found) > 0.4
+        assert sum(gain > 0 for gain in found) >= 8
 
 
 def test_resampling() -> None:
@@ -100,21 +118,21 @@ def test_worlds_that_explain_more_come_more_often() -> None:
     game = rules("sueca")
     for view in moments(game, 3, (3,)):
         every = list(SuecaWorlds(view).every())
-        rows, weights = Imagined(view, Random(1), 10**6, concludes=True).next(len(every))
-        likely = {tuple(row): float(weight) for row, weight in zip(rows.tolist(), weights, strict=True)}
-        total = sum(likely.values())
-        assert likely == pytest.approx(
-            {world: exp(TEMPER * float(explained(view, np.array([world]), ERROR)[0])) for world in every}
+        rows, weights = Imagined(view, Random(1), 10**6, reader=CAREFUL).next(len(every))
+        chances = {tuple(row): float(weight) for row, weight in zip(rows.tolist(), weights, strict=True)}
+        total = sum(chances.values())
+        assert chances == pytest.approx(
+            {world: float(likely(view, np.array([world]), CAREFUL)[0]) for world in every}
         )
-        drawn = Counter(map(tuple, Imagined(view, Random(1), 0, concludes=True).next(3000)[0].tolist()))
-        for world, weight in likely.items():
+        drawn = Counter(map(tuple, Imagined(view, Random(1), 0, reader=CAREFUL).next(3000)[0].tolist()))
+        for world, weight in chances.items():
             share = weight / total
             assert drawn[world] / 3000 == pytest.approx(share, abs=5 * (share / 3000) ** 0.5 + 0.01)
 
 
 def test_before_anything_was_played_there_is_nothing_to_conclude() -> None:
     view = next(moments(rules("sueca"), 1, (10,)))
-    one = Imagined(view, Random(1), 0, concludes=True).next(9)
+    one = Imagined(view, Random(1), 0, reader=CAREFUL).next(9)
     other = Imagined(view, Random(1), 0).next(9)
     assert (one[0] == other[0]).all()
     assert (one[1] == other[1]).all()

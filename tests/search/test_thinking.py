@@ -113,6 +113,9 @@ def test_it_stops_when_all_is_clear() -> None:
     card = choose(DECISION, stub, Strength(worlds=5000), Budget(), 1)
     assert card == DECISION.cards[3]
     assert stub.asked == [(FIRST, len(DECISION.cards))]
+    wary = Stub(means(3))
+    choose(DECISION, wary, Strength(worlds=5000, first=120), Budget(), 1)
+    assert wary.asked == [(120, len(DECISION.cards))]
 
 
 def test_it_looks_longer_at_what_is_close() -> None:

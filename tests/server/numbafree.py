@@ -10,6 +10,7 @@ from typing import Any
 
 from partida.analysis.model import Depth
 from partida.players.registry import PLAYERS
+from partida.puzzles import collection
 from partida.server.analysts import AnalystPatience
 from tests.server.site import Player, Site, ask, leave_all, new_table
 
@@ -43,7 +44,8 @@ async def reviewed(port: int) -> dict[str, Any]:
 
 def main(folder: Path) -> None:
     with Site(folder, depth=Depth(worlds=8, solved=2), analyst_patience=AnalystPatience(late=240)) as site:
-        for path in ("/", "/api/games", "/api/openapi.json"):
+        puzzle = f"/api/puzzles/{collection('cuarenta').puzzles[0].id}"
+        for path in ("/", "/api/games", "/api/openapi.json", "/api/puzzles", puzzle):
             assert ask(site.port, path).status == 200, path
         for game, levels in PLAYERS.items():
             for level in levels:

@@ -236,6 +236,12 @@ class HandReview:
     luck: tuple[Luck, ...]
     unit: Unit = "hand"
 
+    @property
+    def accounts(self) -> tuple[Account, ...]:
+        """Those of the sides, then of the seats; of two players, who are sides, each once."""
+        sides = {account.who for account in self.sides}
+        return (*self.sides, *(account for account in self.seats if account.who not in sides))
+
 
 @dataclass(frozen=True)
 class Hint:

@@ -48,7 +48,7 @@ def _hand(review: HandReview, teller: Teller) -> str:
         f"<h2>{escape(teller('moment.title'))}</h2>",
         _moments(review, teller),
         f"<h2>{escape(teller('account.title'))}</h2>",
-        _list([teller.account(one) for one in (*review.sides, *review.seats)]),
+        _list([teller.account(one) for one in review.accounts]),
         f"<h2>{escape(teller('luck.title'))}</h2>",
         _list([teller.luck(one) for one in review.luck]),
         _table(review, teller),

@@ -21,8 +21,13 @@ NEGATIVE: Final = 1
 WRONG: Final = 2
 INTERRUPTED: Final = 130
 
-VERIFY: Final = "deal verify"
-"""The one command of two words."""
+TWO_WORDS: Final = {
+    "deal verify": "partida.cli.verify:command",
+    "puzzle make": "partida.cli.puzzle_make:command",
+    "puzzle verify": "partida.cli.puzzle_verify:command",
+    "puzzle mistakes": "partida.cli.puzzle_mistakes:command",
+}
+"""The commands of two words, and where they are."""
 
 app: Final = App(
     name="partida",
@@ -50,6 +55,7 @@ _COMMANDS: Final = {
     "engine": "Answer programs in any language: JSON lines over stdin and stdout.",
     "review": "Review the hands of a match: which cards lost what by what could be known, and why.",
     "hint": "Help for the seat on turn of a position of Sueca, in three steps.",
+    "puzzle": "Find the best card: puzzles of both games; puzzle make, puzzle verify, puzzle mistakes.",
     "warm": "Compile the solver for this machine now instead of at its first use.",
     "bench": "Measure the solver on random deals.",
 }
@@ -57,8 +63,9 @@ _COMMANDS: Final = {
 
 for _place, (_name, _about) in enumerate(_COMMANDS.items()):
     app.command(f"partida.cli.{_name}:command", name=_name, help=_about, sort_key=_place)
-# A game comes first in all other uses of deal, so that this cannot be taken for one.
-app.command("partida.cli.verify:command", name=VERIFY, show=False)
+# A game comes first in all other uses of these, so that this cannot be taken for one.
+for _name, _where in TWO_WORDS.items():
+    app.command(_where, name=_name, show=False)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -110,9 +117,9 @@ def _with_bare_resume(arguments: Sequence[str]) -> list[str]:
 
 
 def _with_two_words(arguments: Sequence[str]) -> Sequence[str]:
-    """``deal verify`` as the one word by which the command is known."""
-    words = VERIFY.split()
-    return [VERIFY, *arguments[2:]] if list(arguments[:2]) == words else arguments
+    """A command of two words as the one by which it is known."""
+    words = " ".join(arguments[:2])
+    return [words, *arguments[2:]] if words in TWO_WORDS else arguments
 
 
 def _first_line(error: CycloptsError) -> str:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 Worlds = Annotated[
     int | None, Parameter(help="Layouts imagined for every card (1000 if left out).", converter=whole)
 ]
+WIDEST = 120
+"""Rows of Cuarenta are longer than a line where much is taken."""
+
 Seed = Annotated[int, Parameter(help="Another number draws other layouts.")]
 
 
@@ -96,6 +99,7 @@ def _progress() -> Generator[Callable[[int, int], None] | None]:
 
 def _print(review: HandReview, teller: Teller, *, first: bool, plain: bool) -> None:
     screen = console()
+    screen.width = max(screen.width, WIDEST)
 
     def say(line: str) -> None:
         print(to_ascii(line) if plain else line)
@@ -118,7 +122,7 @@ def _print(review: HandReview, teller: Teller, *, first: bool, plain: bool) -> N
     if not review.key_moments:
         say(teller("moment.none"))
     say(f"\n{teller('account.title')}")
-    for account in (*review.sides, *review.seats):
+    for account in review.accounts:
         say(teller.account(account))
     say(f"\n{teller('luck.title')}")
     for luck in review.luck:

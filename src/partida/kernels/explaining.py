@@ -7,19 +7,20 @@ from typing import Any
 import numpy as np
 
 from partida.kernels.jit import WORD
-from partida.kernels.rollouts import CLUB_MANNER, SuecaTable, moment_of
+from partida.kernels.rollouts import CLUB_MANNER, Manner, SuecaTable, moment_of, weights_of
 from partida.kernels.sueca import ending, history
-from partida.kernels.sueca.club import ODDS, weights
-from partida.policies.sueca.judgement import CLUB
+from partida.kernels.sueca.club import ODDS
 from partida.policies.sueca.places import place_of
 from partida.sueca.view import SuecaView
 
 
-def explained(view: SuecaView, worlds: Any, error: float) -> Any:
+def explained(
+    view: SuecaView, worlds: Any, error: float, manner: Manner = CLUB_MANNER, sharp: float = 1.0
+) -> Any:
     """For every world (a row of the hands that are left, by seat) the logarithm of a chance.
 
     It is the chance that the others, each by what it could see in that world, would have played what they
-    did, if they are club players who play any legal card with the chance ``error`` instead.
+    did, if they play in this manner (its noise left out), but any legal card with the chance ``error``.
     """
     assert view.trump is not None
     assert view.seat is not None
@@ -37,13 +38,14 @@ def explained(view: SuecaView, worlds: Any, error: float) -> Any:
     results = np.zeros(len(worlds))
     history.explain(
         trump,
-        moment_of(start, CLUB_MANNER),
+        moment_of(start, manner),
         np.zeros(ending.SIZE, WORD),
         dealt.astype(WORD),
         np.array(played, WORD),
         view.seat,
         error,
-        weights(CLUB),
+        sharp,
+        weights_of(manner),
         ODDS,
         results,
     )

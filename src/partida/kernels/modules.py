@@ -37,6 +37,7 @@ MODULES: Final = (
     "partida.kernels.sueca.playout",
     "partida.kernels.sueca.batch",
     "partida.kernels.sueca.policy_playout",
+    "partida.kernels.sueca.telling",
     "partida.kernels.cuarenta.playout",
     "partida.kernels.cuarenta.batch",
     *SEARCH["sueca"],

@@ -17,6 +17,7 @@ from partida.kernels.jit import WORD, Entry
 from partida.kernels.sueca import ending, policy_playout
 from partida.kernels.sueca import playout as sueca
 from partida.kernels.sueca.club import ODDS, weights
+from partida.kernels.sueca.net import net_weights
 from partida.policies.sueca.judgement import CLUB
 from partida.sueca.variants import Variant as SuecaVariant
 
@@ -24,7 +25,7 @@ CHUNK: Final = 1 << 16
 """Hands that a thread plays at a time."""
 
 
-POLICIES: Final = {"random": ending.RANDOM, "brisk": ending.BRISK, "club": ending.CLUB}
+POLICIES: Final = {"random": ending.RANDOM, "brisk": ending.BRISK, "club": ending.CLUB, "net": ending.NET}
 """The policies of Sueca by name."""
 
 
@@ -99,11 +100,11 @@ def play_sueca_by(
     """Play the deals of `play_sueca`, each team by the policy of this name (one of `POLICIES`)."""
     numbers = sueca_numbers(variant)
     results: Any = np.zeros((count, 3), np.int16)
-    judge = weights(CLUB)
 
     def chunk(begin: int) -> None:
         story = np.zeros(sueca.STORY, WORD)
         memory = policy_memory(policies)
+        judge = net_weights(CLUB) if "net" in policies else weights(CLUB)
         rows = results[begin : begin + CHUNK]
         policy_playout.play_hands(seed, first + begin, numbers, story, memory, judge, ODDS, rows)
 

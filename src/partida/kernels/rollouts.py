@@ -18,6 +18,7 @@ from partida.kernels.jit import WORD
 from partida.kernels.playouts import POLICIES
 from partida.kernels.sueca import ending, rollout
 from partida.kernels.sueca.club import ODDS, weights
+from partida.kernels.sueca.net import net_weights
 from partida.policies.sueca.judgement import CLUB, Judgement
 from partida.policies.sueca.places import beaters, place_of, to_places
 from partida.sueca import leaf
@@ -90,6 +91,14 @@ class Manner:
 CLUB_MANNER: Final = Manner()
 """Everybody plays like the level ``club``."""
 
+NET_MANNER: Final = Manner(("net", "net", "net", "net"))
+"""Everybody plays by the net."""
+
+
+def weights_of(manner: Manner) -> Any:
+    """What kernels need to play in a manner: the judgement, and if somebody plays by the net, that too."""
+    return net_weights(manner.judgement) if "net" in manner.policies else weights(manner.judgement)
+
 
 def rollouts(
     table: SuecaTable,
@@ -136,7 +145,7 @@ def _played_out(
         np.zeros(ending.SIZE, WORD),
         hands,
         np.array(places, WORD),
-        weights(manner.judgement),
+        weights_of(manner),
         ODDS,
         results,
     )

@@ -22,6 +22,7 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 PAGES: Final = {
     "/": "index.html",
     "/t/{table}": "table.html",
+    "/puzzles": "puzzles.html",
     "/learn/{lesson}": "lesson.html",
 }
 """The addresses of the pages with a file of their own."""

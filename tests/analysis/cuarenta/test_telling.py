@@ -40,6 +40,9 @@ def test_every_sentence_is_there(told: list[HandReview], language: str) -> None:
         for account in (*one.seats, *one.sides):
             assert percent(account.loss) in teller.account(account)
             assert str(account.solved) in teller.account(account)
+        assert [account.who for account in one.accounts] == (
+            ["NS", "EW", "N", "E", "S", "W"] if len(one.seats) == 4 else ["N", "S"]
+        )
         for luck in one.luck:
             assert percent(luck.win.mean) in teller.luck(luck)
         assert "40" in teller.depth(one.depth)

@@ -181,6 +181,7 @@ def test_a_review_of_cuarenta(cli: Cli, tmp_path: Path, variant: str) -> None:
     assert html.read_text("utf-8").count("<tr") == 41
     (told,) = map(read_review, json.loads(cli("review", str(file), *FEW, "--json").out))
     assert (told.game, told.unit, told.trump) == ("cuarenta", "chica", None)
+    assert max((card.card for card in told.cards), key=len) in ran.out
 
 
 def cuarenta_lines(variant: str, place: int, seed: int = 4) -> tuple[str, str, str]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from partida.kernels.jit import inlined_leaf, leaves_of
-from partida.policies.sueca import brisk, club, odds, places
+from partida.policies.sueca import brisk, club, features, odds, places
 from partida.policies.sueca.judgement import CLUB, Judgement
 
 ODDS: Final[Any] = np.array(odds.NONE)
@@ -26,7 +26,9 @@ leaves_of(places, inlined_leaf, without=("to_places", "_spread", "_card", "place
 leaves_of(odds, inlined_leaf, without=("_none",))
 leaves_of(club, inlined_leaf)
 leaves_of(brisk, inlined_leaf)
+leaves_of(features)
 brisk_follow_of = brisk.brisk_follow_of
 brisk_lead_of = brisk.brisk_lead_of
 follow_of = club.follow_of
 lead_of = club.lead_of
+candidates_of, card_of, state_of = features.candidates_of, features.card_of, features.state_of

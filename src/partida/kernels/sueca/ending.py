@@ -13,6 +13,7 @@ from partida.kernels.chance import after, below
 from partida.kernels.jit import inlined, kernel
 from partida.kernels.sueca.cards import SUIT, TRUMPS, first_lead, follow
 from partida.kernels.sueca.club import brisk_follow_of, brisk_lead_of, follow_of, lead_of
+from partida.kernels.sueca.net import best_of
 from partida.policies.sueca.club import Seen, Trick
 from partida.policies.sueca.places import beaters, worth_at
 
@@ -58,7 +59,7 @@ STORY: Final = 44
 SIZE: Final = 84
 
 # policies
-RANDOM, CLUB, BRISK = range(3)
+RANDOM, CLUB, BRISK, NET = range(4)
 
 _EACH: Final = 0x010101
 _OPEN: Final = 255 * _EACH
@@ -80,7 +81,7 @@ def close(mem: Any, seat: int, suit: int) -> None:
 
 
 @inlined
-def _seen_by(mem: Any, seat: int, judge: Any, odds: Any) -> Seen:
+def seen_by(mem: Any, seat: int, judge: Any, odds: Any) -> Seen:
     """What a seat on turn knows."""
     hand = mem[HELD + seat]
     free = count(hand) * _EACH - (_EACH & -1 << 24 - 8 * mem[NTH])
@@ -104,7 +105,7 @@ def _seen_by(mem: Any, seat: int, judge: Any, odds: Any) -> Seen:
 
 
 @inlined
-def _trick_for(mem: Any, seat: int) -> Trick:
+def trick_for(mem: Any, seat: int) -> Trick:
     """The trick as a seat on turn sees it."""
     return Trick(mem[NTH], mem[LED], mem[BEST], mem[BEST_SEAT] == seat ^ 2, mem[IN_TRICK])
 
@@ -119,10 +120,10 @@ def any_of(mem: Any, cards: int) -> int:
 @inlined
 def by_club(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
     """The card that a seat on turn plays by the club policy."""
-    seen = _seen_by(mem, seat, judge, odds)
+    seen = seen_by(mem, seat, judge, odds)
     if mem[NTH] == 0:
         return lead_of(seen, legal)
-    return follow_of(seen, legal, _trick_for(mem, seat))
+    return follow_of(seen, legal, trick_for(mem, seat))
 
 
 @inlined
@@ -132,7 +133,13 @@ def by_brisk(mem: Any, seat: int, legal: int) -> int:
     out = mem[UNPLAYED] & ~hand
     if mem[NTH] == 0:
         return brisk_lead_of(hand, legal, out)
-    return brisk_follow_of(legal, out, _trick_for(mem, seat))
+    return brisk_follow_of(legal, out, trick_for(mem, seat))
+
+
+@kernel
+def by_net(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
+    """The card that a seat on turn plays by the net behind the judgement."""
+    return best_of(seen_by(mem, seat, judge, odds), trick_for(mem, seat), legal, judge)
 
 
 @inlined
@@ -148,6 +155,8 @@ def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
             return any_of(mem, legal)
     if mem[POLICY + seat] == BRISK:
         return by_brisk(mem, seat, legal)
+    if mem[POLICY + seat] == NET:
+        return by_net(mem, seat, legal, judge, odds)
     return by_club(mem, seat, legal, judge, odds)
 
 

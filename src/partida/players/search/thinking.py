@@ -11,7 +11,7 @@ from partida.cards import Card
 from partida.players.player import Budget
 from partida.players.search.comparing import SAME, Comparison
 from partida.players.search.decision import Decision
-from partida.players.search.imagining import Imagined
+from partida.players.search.imagining import Imagined, Reader
 from partida.players.sueca_club import CLUB, best_card
 
 TRUST: Final = 5.0
@@ -41,15 +41,17 @@ class Strength:
     """How much a level thinks.
 
     ``worlds`` are looked at; where the solver helps, which takes longer, ``solved[n - 1]`` with ``n`` cards
-    in hand; all of them if there are at most ``listed``. If it ``concludes``, worlds that explain what the
-    others have played are more likely to it. ``seconds`` is the most that it takes where the
+    in hand; all of them if there are at most ``listed``. To a ``reader`` worlds that explain what the
+    others have played are more likely; he should look at many worlds at ``first``, before he asks whether
+    all is clear, as few of them may be all alike. ``seconds`` is the most that it takes where the
     clock counts.
     """
 
     worlds: int
     solved: tuple[int, ...] = ()
     listed: int = 0
-    concludes: bool = False
+    reader: Reader | None = None
+    first: int = FIRST
     seconds: float = 1.0
 
     def worlds_at(self, tricks: int) -> int:
@@ -64,14 +66,16 @@ class Limit:
     worlds: int
     until: float | None
     begun: float
+    first: int = FIRST
 
     @classmethod
     def of(cls, worlds: int, strength: Strength, budget: Budget) -> Limit:
         """The limit of a decision that begins now."""
         begun = time.monotonic()
         if budget.seconds is None:
-            return cls(worlds, None, begun)
-        return cls(worlds, begun + MARGIN * min(budget.seconds, strength.seconds), begun)
+            return cls(worlds, None, begun, strength.first)
+        until = begun + MARGIN * min(budget.seconds, strength.seconds)
+        return cls(worlds, until, begun, strength.first)
 
     @property
     def seconds(self) -> float | None:
@@ -84,7 +88,7 @@ class Limit:
 
     def more(self, done: int) -> int:
         """How many worlds to look at next after so many; 0 to stop."""
-        more = min(max(done, FIRST), CHUNK, self.worlds - done)
+        more = min(max(done, self.first), CHUNK, self.worlds - done)
         if self.until is None or done == 0:
             return more
         now = time.monotonic()
@@ -115,7 +119,7 @@ def best_of(
 
 def compared(decision: Decision, values: Values, strength: Strength, budget: Budget, seed: int) -> Comparison:
     """The cards compared in as many worlds as it takes and the budget allows."""
-    worlds = Imagined(decision.view, decision.random(seed), strength.listed, concludes=strength.concludes)
+    worlds = Imagined(decision.view, decision.random(seed), strength.listed, reader=strength.reader)
     most = strength.worlds_at(decision.tricks) if budget.worlds is None else budget.worlds
     limit = Limit.of(worlds.count if worlds.listed else most, strength, budget)
     comparison = Comparison(len(decision.cards), whole=worlds.listed)

@@ -93,13 +93,13 @@ class Marks(NamedTuple):
 def lead_of(seen: Seen, legal: int) -> int:
     """The place of the card that he leads; of equals the lowest."""
     under = below(seen.out)
-    cards = _without_worse(_without_worse(legal, LOW & under), LOW & TRUMPS & ~under)
+    cards = without_worse(without_worse(legal, LOW & under), LOW & TRUMPS & ~under)
     if cards & (cards - 1) == 0:
         return lowest(cards)
     ruffs = ruffs_of(seen)
     mine = marks_of(seen.judge, seen.mine)
     theirs = marks_of(seen.judge, seen.theirs)
-    coming = _coming(seen, 3)
+    coming = coming_of(seen, 3)
     chosen = -1
     most = LEAST
     for suit in range(4):
@@ -108,19 +108,19 @@ def lead_of(seen: Seen, legal: int) -> int:
             continue
         shares = seen.free & seen.opens[seen.at + suit]
         if suit == TRUMP:
-            high, low = 1.0, _partner_has_best_trump(seen, shares)
-            plan = _trump_plan(seen, under, ruffs)
+            high, low = 1.0, partner_has_best_trump(seen, shares)
+            plan = trump_plan(seen, under, ruffs)
         else:
             high, low = leads_come_home(seen, shares, suit, ruffs)
-            plan = _suit_plan(seen, suit, under)
+            plan = suit_plan(seen, suit, under)
         while of_suit:
             place = lowest(of_suit)
             of_suit &= of_suit - 1
             ours = low if under >> place & 1 else high
             points = worth_at(place) + (coming + seen.judge[j.FED] * ours)
             worth = (
-                _swing(seen.judge[j.LEAD], mine, theirs, points, ours)
-                - _kept(seen, place, under, ruffs)
+                swing_of(seen.judge[j.LEAD], mine, theirs, points, ours)
+                - kept_of(seen, place, under, ruffs)
                 + plan
             )
             if worth > most or (worth == most and place < chosen):
@@ -133,33 +133,33 @@ def follow_of(seen: Seen, legal: int, trick: Trick) -> int:
     under = below(seen.out)
     beating = beaters(trick.best)
     alike = LOW & (under | TRUMPS)
-    cards = _without_worse(legal, alike & ~beating)
+    cards = without_worse(legal, alike & ~beating)
     if trick.nth == 3:
-        cards = _without_worse(cards, alike & beating)
+        cards = without_worse(cards, alike & beating)
     else:
-        cards = _without_equals(cards, alike & beating, seen.out)
+        cards = without_equals(cards, alike & beating, seen.out)
     if cards & (cards - 1) == 0:
         return lowest(cards)
     ruffs = ruffs_of(seen)
     mine = marks_of(seen.judge, seen.mine)
     theirs = marks_of(seen.judge, seen.theirs)
-    coming = _coming(seen, 3 - trick.nth) if trick.nth < 3 else 0.0
+    coming = coming_of(seen, 3 - trick.nth) if trick.nth < 3 else 0.0
     fed = seen.judge[j.FED] if trick.nth == 1 else 0.0
-    lost = _left_to_others(seen, trick, ruffs) if cards & ~beating else 0.0
+    lost = left_to_others(seen, trick, ruffs) if cards & ~beating else 0.0
     chosen = -1
     most = LEAST
     while cards:
         place = lowest(cards)
         cards &= cards - 1
-        ours = _stands(seen, trick, place, ruffs) if beating >> place & 1 else lost
+        ours = stands_home(seen, trick, place, ruffs) if beating >> place & 1 else lost
         points = trick.points + worth_at(place) + (coming + fed * ours)
-        worth = _swing(seen.judge[j.LEAD], mine, theirs, points, ours) - _kept(seen, place, under, ruffs)
+        worth = swing_of(seen.judge[j.LEAD], mine, theirs, points, ours) - kept_of(seen, place, under, ruffs)
         if worth > most:
             chosen, most = place, worth
     return chosen
 
 
-def _without_worse(cards: int, alike: int) -> int:
+def without_worse(cards: int, alike: int) -> int:
     """Cards less those among some that are alike which have another of these below them in their suit.
 
     Low cards of a side suit that are not high are worth the same; a low trump is worth no less kept than a
@@ -172,7 +172,7 @@ def _without_worse(cards: int, alike: int) -> int:
     return cards & ~(some & over)
 
 
-def _without_equals(cards: int, alike: int, out: int) -> int:
+def without_equals(cards: int, alike: int, out: int) -> int:
     """Cards less those among some that are alike which have another of these below, and none out between."""
     some = cards & alike
     over = some << 4
@@ -190,7 +190,7 @@ def ruffs_of(seen: Seen) -> Ruffs:
     return Ruffs(_trump_with(seen, shares, NEXT, TRUMPS), _trump_with(seen, shares, LAST, TRUMPS))
 
 
-def _partner_ruffs(seen: Seen) -> float:
+def partner_ruffs(seen: Seen) -> float:
     """How likely it is that partner has a trump."""
     return _trump_with(seen, seen.free & seen.opens[seen.at + TRUMP], PARTNER, TRUMPS)
 
@@ -200,13 +200,13 @@ def _trump_with(seen: Seen, shares: int, seat: int, cards: int) -> float:
     return has_trump(seen.odds, shares, seat, cards & seen.out, seen.turned, seen.owner)
 
 
-def _coming(seen: Seen, seats: int) -> float:
+def coming_of(seen: Seen, seats: int) -> float:
     """The points that so many seats behind us are likely to add."""
     average = points_of(seen.out) / max(1, count(seen.out))
     return seen.judge[j.LATER] * average * seats
 
 
-def _swing(lead: float, mine: Marks, theirs: Marks, points: float, ours: float) -> float:
+def swing_of(lead: float, mine: Marks, theirs: Marks, points: float, ours: float) -> float:
     """The swing of a trick of so many points which is ours with this chance."""
     return ours * (points + _beyond(mine, points) + lead) - (1.0 - ours) * (points + _beyond(theirs, points))
 
@@ -243,7 +243,7 @@ def beaten_by(seen: Seen, seat: int, place: int, led: int, ruff: float) -> float
     return has_one(seen.odds, shares, seat, count(higher)) + (1.0 - follows) * ruff
 
 
-def _stands(seen: Seen, trick: Trick, place: int, ruffs: Ruffs) -> float:
+def stands_home(seen: Seen, trick: Trick, place: int, ruffs: Ruffs) -> float:
     """The chance that a card which wins the trick now brings it home."""
     if trick.nth == 3:
         return 1.0
@@ -253,12 +253,12 @@ def _stands(seen: Seen, trick: Trick, place: int, ruffs: Ruffs) -> float:
     return stands
 
 
-def _left_to_others(seen: Seen, trick: Trick, ruffs: Ruffs) -> float:
+def left_to_others(seen: Seen, trick: Trick, ruffs: Ruffs) -> float:
     """The chance that the trick is ours if we do not take it."""
     if trick.ours:
         return 1.0 if trick.nth == 3 else 1.0 - beaten_by(seen, NEXT, trick.best, trick.led, ruffs.next)
     if trick.nth == 1:
-        return beaten_by(seen, PARTNER, trick.best, trick.led, _partner_ruffs(seen)) * 0.85
+        return beaten_by(seen, PARTNER, trick.best, trick.led, partner_ruffs(seen)) * 0.85
     return 0.0
 
 
@@ -272,17 +272,17 @@ def leads_come_home(seen: Seen, shares: int, suit: int, ruffs: Ruffs) -> tuple[f
     last_follows = has_one(seen.odds, shares, LAST, of_suit)
     no_ruff = (1.0 - (1.0 - next_follows) * ruffs.next) * (1.0 - (1.0 - last_follows) * ruffs.last)
     if not seen.opens[seen.at + suit] >> PARTNER & 255:
-        return no_ruff, _partner_ruffs(seen) * next_follows * last_follows
+        return no_ruff, partner_ruffs(seen) * next_follows * last_follows
     return no_ruff, has_one(seen.odds, shares, PARTNER, 1) * no_ruff
 
 
-def _partner_has_best_trump(seen: Seen, shares: int) -> float:
+def partner_has_best_trump(seen: Seen, shares: int) -> float:
     """The chance that partner has the highest trump that is out."""
     trumps = seen.out & TRUMPS
     return _trump_with(seen, shares, PARTNER, 1 << highest(trumps)) if trumps else 0.0
 
 
-def _trump_plan(seen: Seen, under: int, ruffs: Ruffs) -> float:
+def trump_plan(seen: Seen, under: int, ruffs: Ruffs) -> float:
     """Draw trumps with more than an even share of them, else leave them."""
     out = count(seen.out & TRUMPS)
     if not out:
@@ -294,12 +294,12 @@ def _trump_plan(seen: Seen, under: int, ruffs: Ruffs) -> float:
     return even + seen.judge[j.DRAW_FOR] * side_winners
 
 
-def _suit_plan(seen: Seen, suit: int, under: int) -> float:
+def suit_plan(seen: Seen, suit: int, under: int) -> float:
     """Give partner a ruff, and do not break a suit in which our honour is not yet high."""
     of_suit = SUIT << suit
     plan = 0.0
     if not seen.opens[seen.at + suit] >> PARTNER & 255:
-        plan += seen.judge[j.LEAD_RUFF] * _partner_ruffs(seen)
+        plan += seen.judge[j.LEAD_RUFF] * partner_ruffs(seen)
     if seen.hand & of_suit & HONOURS & under:
         plan -= seen.judge[j.LEAD_SEVEN]
     return plan - seen.judge[j.OPEN_SUIT] * count(seen.out & of_suit & HONOURS)
@@ -308,7 +308,8 @@ def _suit_plan(seen: Seen, suit: int, under: int) -> float:
 # The hand: what a card is worth if it is kept for later. Multiplied by a truth value is faster than a branch.
 
 
-def _kept(seen: Seen, place: int, under: int, ruffs: Ruffs) -> float:
+def kept_of(seen: Seen, place: int, under: int, ruffs: Ruffs) -> float:
+    """What a card is worth that is not played now."""
     high = 1 - (under >> place & 1)
     if place & 3 == TRUMP:
         return _trump_kept(seen, place, high)

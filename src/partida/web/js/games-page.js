@@ -20,7 +20,7 @@ async function draw() {
   running.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(b.your_turn) - Number(a.your_turn));
   byId("main").replaceChildren(
     h("h1", { text: t("home.mine") }),
-    told.tables.length ? "" : h("div.empty", {}, h("p", { text: t("mine.none") }), h("a.button.primary", { href: "/", text: t("home.play") })),
+    told.tables.length ? "" : h("div.empty", {}, h("p", { text: t("mine.none") }), h("div.buttons", {}, h("a.button.primary", { href: "/", text: t("home.play") }), h("a.button", { href: "/puzzles", text: t("home.puzzles") }))),
     ...section("mine.running", running), ...section("mine.over", over), forgetting());
 }
 

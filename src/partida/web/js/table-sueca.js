@@ -41,7 +41,7 @@ export function middle(page) {
 const ORDER = "23456QJK7TA";
 
 /** The card that wins the trick so far. @param {any} view @param {string[]} [cards] */
-function winning(view, cards = view.trick.cards) {
+export function winning(view, cards = view.trick.cards) {
   const strength = (/** @type {string} */ card) => (card[1] === view.trump ? 100 : card[1] === cards[0][1] ? 0 : -100) + ORDER.indexOf(card[0]);
   return cards.reduce((/** @type {string|null} */ best, card) => (best === null || strength(card) > strength(best) ? card : best), null);
 }

@@ -1,0 +1,92 @@
+"""Trials of searching players: ``python -m benchmarks.trials ONE OTHER --pairs N --seed S``.
+
+Players are names in `TRIALS` or levels. They meet in duplicate pairs, as in the arena; told are hands won,
+points a hand (± is half the width of a 95 % interval over pairs), and processor time a move of either. The
+same seed plays the same pairs; a longer run begins with those of a shorter one.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+import numpy as np
+
+from partida.arena.entrants import Entrant
+from partida.arena.pairs import Pair
+from partida.arena.plan import MOST_PAIRS, Plan, Setup
+from partida.arena.playing import play_pair
+from partida.kernels.modules import SEARCH
+from partida.kernels.rollouts import NET_MANNER
+from partida.players.player import Player
+from partida.players.search.blending import Blend
+from partida.players.search.imagining import CAREFUL, SHREWD
+from partida.players.search.playing_out import PlayingOut
+from partida.players.search.solving import Solving
+from partida.players.search.sueca import SHARES, SearchingPlayer
+from partida.players.search.thinking import Strength
+from partida.players.sueca_club import club_card
+from partida.table import Seat
+
+LIGHT: Final = Strength(worlds=120, solved=(120,) * 7, reader=replace(SHREWD, per_world=3))
+
+
+def _sueca(strength: Strength, playouts: PlayingOut, seat: Seat, seed: int) -> Player:
+    solver = len(strength.solved)
+    values: Any = Blend(playouts, Solving(), SHARES[:solver]) if solver else playouts
+    return SearchingPlayer("trial", club_card, Random(seed), strength, values, seed)
+
+
+NET: Final = PlayingOut(NET_MANNER)
+
+TRIALS: Final[Mapping[str, Callable[[Seat, int], Player]]] = MappingProxyType(
+    {
+        "light": partial(_sueca, LIGHT, NET),
+        "light-careful": partial(_sueca, replace(LIGHT, reader=CAREFUL), NET),
+        "light-club": partial(_sueca, LIGHT, PlayingOut()),
+        "light-open": partial(_sueca, replace(LIGHT, solved=()), NET),
+    }
+)
+"""Players on trial, by name."""
+
+
+def told(pairs: list[Pair], names: tuple[str, str]) -> str:
+    """What came out so far."""
+    hands = np.array([pair.score for pair in pairs]) * 100
+    points = np.array([sum(leg.points[0] - leg.points[1] for leg in pair.legs) / 2 for pair in pairs])
+    games = np.array([sum(leg.games[0] - leg.games[1] for leg in pair.legs) / 2 for pair in pairs])
+    spread = [1.96 * one.std() / len(pairs) ** 0.5 for one in (hands, points, games)]
+    return (
+        f"{names[0]} v {names[1]}: {len(pairs)} pairs, hands won {hands.mean():.1f} ± {spread[0]:.1f} %,"
+        f" points {points.mean():+.2f} ± {spread[1]:.2f}, games {games.mean():+.3f} ± {spread[2]:.3f}"
+    )
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    asked.add_argument("names", nargs=2)
+    asked.add_argument("--variant", default="sueca")
+    asked.add_argument("--pairs", type=int, default=100)
+    asked.add_argument("--first", type=int, default=0, help="the number of the first pair")
+    asked.add_argument("--seed", type=int, default=1)
+    given = asked.parse_args()
+    game = given.variant.partition("(")[0]
+    names = (given.names[0], given.names[1])
+    crew = [Entrant(name, TRIALS[name], kernels=SEARCH[game]) for name in names if name in TRIALS]
+    plan = Plan(variant=given.variant, entrants=names, pairs=MOST_PAIRS, seed=given.seed)
+    setup = Setup.of(plan, crew)
+    pairs: list[Pair] = []
+    for deal in range(given.first, given.first + given.pairs):
+        pairs.append(play_pair(setup, 0, deal))
+        assert not pairs[-1].strikes, pairs[-1].strikes
+        if len(pairs) % 10 == 0 or len(pairs) == given.pairs:
+            print(told(pairs, names), flush=True)
+
+
+if __name__ == "__main__":
+    main()

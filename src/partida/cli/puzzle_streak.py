@@ -1,0 +1,71 @@
+"""How somebody has done at puzzles, kept in the user's data folder."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any, cast
+
+from partida.cli.saves import folder
+
+
+@dataclass(frozen=True)
+class Streak:
+    """``row`` puzzles in a row were found, ``best`` at most; ``seen``: whether each was found last."""
+
+    answers: int = 0
+    right: int = 0
+    row: int = 0
+    best: int = 0
+    seen: dict[str, bool] = field(default_factory=dict[str, bool])
+
+    def answered(self, puzzle: str, right: bool) -> Streak:
+        """The streak after an answer."""
+        row = self.row + 1 if right else 0
+        return replace(
+            self,
+            answers=self.answers + 1,
+            right=self.right + right,
+            row=row,
+            best=max(self.best, row),
+            seen={name: found for name, found in self.seen.items() if name != puzzle} | {puzzle: right},
+        )
+
+    def next(self, puzzles: Iterable[str]) -> str | None:
+        """Which comes next: one not seen yet, else the one that was missed first; None if all were found."""
+        names = list(puzzles)
+        missed = (name for name, found in self.seen.items() if not found and name in names)
+        return next((name for name in names if name not in self.seen), None) or next(missed, None)
+
+
+def path() -> Path:
+    """Where it is kept: beside the saved matches."""
+    return folder().parent / "puzzles.json"
+
+
+def read() -> Streak:
+    """What is kept; a new streak if that is nothing, or not what it should be."""
+    try:
+        told: Any = json.loads(path().read_text("utf-8"))
+    except (FileNotFoundError, ValueError):
+        return Streak()
+    return _streak(cast(dict[str, Any], told)) if isinstance(told, dict) else Streak()
+
+
+def _streak(told: dict[str, Any]) -> Streak:
+    counts = {
+        name: value
+        for name in ("answers", "right", "row", "best")
+        if type(value := told.get(name)) is int and value >= 0
+    }
+    seen = told.get("seen")
+    known = cast(dict[str, Any], seen) if isinstance(seen, dict) else {}
+    return Streak(**counts, seen={name: found for name, found in known.items() if type(found) is bool})
+
+
+def write(streak: Streak) -> None:
+    """Keep it; raises `OSError`."""
+    path().parent.mkdir(parents=True, exist_ok=True)
+    path().write_text(json.dumps(asdict(streak)), "utf-8")

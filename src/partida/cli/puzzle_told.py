@@ -1,0 +1,102 @@
+"""Puzzles in sentences: the catalogues ``puzzle`` and ``review`` of `partida.words`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from partida.analysis.telling import Teller, percent
+from partida.cli.plain import to_ascii
+from partida.cli.puzzle_streak import Streak
+from partida.cuarenta.moves import Play
+from partida.cuarenta.texts import write as written
+from partida.cuarenta.view import Turn
+from partida.words.catalogue import fill, text
+from partida.words.names import seat_name
+
+if TYPE_CHECKING:
+    from partida.puzzles import Choice, Puzzle
+
+WIDE = 16
+"""Columns for a move."""
+
+
+class Telling:
+    """Tells puzzles in a language; ``plain`` in ASCII only."""
+
+    def __init__(self, language: str, *, plain: bool) -> None:
+        self.language = language
+        self.plain = plain
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """A sentence of the catalogue ``puzzle``."""
+        return self._letters(fill(text("puzzle", self.language, key), key, values))
+
+    def before(self, puzzle: Puzzle, view: Any) -> Iterator[str]:
+        """What the puzzle is about, and all that was played before it."""
+        yield self(
+            "head.title",
+            id=puzzle.id,
+            theme=self(f"theme.{puzzle.theme}"),
+            grade=self(f"grade.{puzzle.grade}"),
+        )
+        seat = view.table.name(view.seat)
+        yield self("head.seat", seat=self.seat(seat), variant=puzzle.variant)
+        told = [line for line in _story(view) if line]
+        yield self("head.so_far" if told else "head.nothing")
+        yield from (self._letters(f"  {line}") for line in told)
+
+    def answer(self, puzzle: Puzzle, move: str) -> Iterator[str]:
+        """Whether a move is right, what all are worth, and why."""
+        right = puzzle.is_right(move)
+        yield self("answer.right" if right else "answer.wrong", best=puzzle.best, played=move)
+        chica = puzzle.game == "cuarenta"
+        yield self("answer.by_match" if puzzle.by == "match" else f"answer.by_{'chica' if chica else 'win'}")
+        win = self("column.chica" if chica else "column.win")
+        yield f"  {self('column.move'):{WIDE}} {win:>9} {self('column.match'):>9} {self('column.loss')}"
+        yield from (self._row(puzzle, choice) for choice in puzzle.choices)
+        teller, seat = Teller(self.language, puzzle.game), puzzle.seat
+        if puzzle.reasons:
+            yield self("answer.why")
+            yield from (self._letters(f"  {teller.reason(one, seat)}") for one in puzzle.reasons)
+        levels = ", ".join(f"{level} {100 * part:.0f} %" for level, part in puzzle.found.items())
+        yield self("answer.found", levels=levels)
+        yield self("answer.every" if puzzle.every_world else "answer.worlds", n=puzzle.worlds)
+
+    def _row(self, puzzle: Puzzle, choice: Choice) -> str:
+        loss = choice.loss if puzzle.by == "win" else choice.match_loss
+        lost = f"{percent(loss.mean)} ±{percent(loss.error)}" if loss.mean else ""
+        row = f"  {choice.move:{WIDE}} {percent(choice.win):>9} {percent(choice.match):>9} {lost}"
+        return self._letters(row.rstrip())
+
+    def streak(self, streak: Streak) -> str:
+        """How one has done so far."""
+        return self(
+            "streak.line", right=streak.right, answers=streak.answers, row=streak.row, best=streak.best
+        )
+
+    def seat(self, seat: str) -> str:
+        """The name of a seat."""
+        return self._letters(seat_name(seat, self.language))
+
+    def _letters(self, line: str) -> str:
+        return to_ascii(line) if self.plain else line
+
+
+def _story(view: Any) -> Iterator[str]:
+    """Tricks, or the turns of each deal, a line each: who played what, as moves are written."""
+    name = view.table.name
+    if view.game == "sueca":
+        for number, trick in enumerate(view.tricks, 1):
+            seats = view.table.from_seat(trick.leader)
+            cards = " ".join(f"{name(seat)}:{card}" for seat, card in zip(seats, trick.cards, strict=True))
+            yield f"{number}. {cards}"
+        return
+    for deal in range(view.deal + 1):
+        turns = [turn for turn in view.turns if turn.deal == deal]
+        moves = " ".join(f"{name(turn.seat)}:{_play(turn, view)}" for turn in turns)
+        yield f"{deal + 1}. {moves}" if moves else ""
+
+
+def _play(turn: Turn, view: Any) -> str:
+    return written(Play(turn.card, turn.taken), view.table)

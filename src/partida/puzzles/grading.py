@@ -1,0 +1,70 @@
+"""How hard a puzzle is: how often the levels of the ladder find the best move."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from partida.game import AnyRules
+from partida.players.player import FREE
+from partida.players.registry import player
+from partida.puzzles.judging import Judged
+
+TRIES: Final[Mapping[str, int]] = {
+    "beginner": 4, "novice": 8, "casual": 8, "club": 4, "good": 8, "strong": 4, "expert": 2,
+}  # fmt: skip
+"""How many players of each level are asked, each with a seed of its own."""
+WEAK: Final = ("beginner", "novice", "casual", "club")
+STRONG: Final = ("strong", "expert")
+LIMITS: Final = (0.8, 0.7, 0.6, 0.5)
+"""What the mean over the levels must be above for grades 1, 2, 3, 4."""
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """How often each level finds the best move, and the wrong one that all together chose most often."""
+
+    found: Mapping[str, float]
+    tempting: str
+
+    @property
+    def grade(self) -> int:
+        """From 1, which nearly all levels find, to 5."""
+        mean = sum(self.found.values()) / len(self.found)
+        return 1 + sum(mean <= limit for limit in LIMITS)
+
+
+def asked(rules: AnyRules, view: Any, judged: Judged, levels: Mapping[str, int] = TRIES) -> Ladder:
+    """The answers of the ladder.
+
+    Of wrong moves chosen equally often the better one tempts more; so does the second best if nobody errs.
+    A move that is not valued (a renúncia) counts as not found and tempts nobody.
+    """
+    found: dict[str, float] = {}
+    wrong: Counter[int] = Counter()
+    for level, tries in levels.items():
+        right = 0
+        for seed in range(tries):
+            column = judged.column(_answer(rules, view, level, seed))
+            if column == judged.best:
+                right += 1
+            elif column is not None:
+                wrong[column] += 1
+        found[level] = right / tries
+    means = judged.values.mean(axis=0)
+    others = [column for column in range(len(judged.groups)) if column != judged.best]
+    tempts = max(others, key=lambda column: (wrong[column], means[column]))
+    return Ladder(found, judged.groups[tempts][0])
+
+
+def is_puzzling(ladder: Ladder) -> bool:
+    """True if a weaker level mostly goes wrong and the strong ones, if they were asked, mostly do not."""
+    weak = min(ladder.found.get(level, 1.0) for level in WEAK)
+    strong = [ladder.found[level] for level in STRONG if level in ladder.found]
+    return weak <= 0.5 and sum(strong) >= 0.75 * len(strong)
+
+
+def _answer(rules: AnyRules, view: Any, level: str, seed: int) -> str:
+    return rules.write(player(view.game, level, seed).choose(view, view.moves, FREE))

@@ -1,0 +1,67 @@
+/** What is said after the answer: right or not, what every move is worth, why, and who finds it. */
+import { face } from "./cards.js";
+import { h } from "./dom.js";
+import { language, t, theCard, theCards } from "./i18n.js";
+import { readMove } from "./worth.js";
+
+/** The choice that a move is, or is equal to. @param {any} told @param {string} move */
+export const choiceOf = (told, move) => told.choices.find((/** @type {any} */ one) => one.move === move || one.also.includes(move));
+
+/** @param {any} told @param {string} move */
+export const isRight = (told, move) => choiceOf(told, move) === told.choices[0];
+
+/** @param {number} part @param {number} [places] */
+const percent = (part, places = 0) => new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: places, minimumFractionDigits: places }).format(part);
+
+/** A move in words. @param {string} move */
+export function moveWords(move) {
+  const [card, taken] = move.split("x");
+  if (taken === undefined) return theCard(card);
+  return t("puzzle.takes", { card: theCard(card), cards: theCards(taken.match(/../g) ?? []) });
+}
+
+/**
+ * The whole answer. @param {any} told @param {string} move what was chosen @param {any} style of cards
+ * @param {{next: () => void, share: () => void, again: () => void}} ways
+ */
+export function answer(told, move, style, ways) {
+  const right = isRight(told, move);
+  const best = told.choices[0];
+  return [
+    h("div.verdict-box", { class: `verdict-box ${right ? "right" : "wrong"}` },
+      h("h2", { id: "verdict", tabindex: -1, text: t(right ? "puzzle.right" : "puzzle.wrong") }),
+      h("p", { text: t(right ? "puzzle.right_text" : "puzzle.wrong_text", { best: moveWords(best.move), played: moveWords(move) }) })),
+    h("div.buttons", {},
+      h("button.primary", { type: "button", id: "next", text: t("puzzle.next"), onclick: ways.next }),
+      right ? null : h("button", { type: "button", id: "again", text: t("puzzle.again"), onclick: ways.again }),
+      h("button", { type: "button", id: "share", text: t("puzzle.share"), onclick: ways.share })),
+    h("h3", { text: t(told.by === "win" ? (told.game === "sueca" ? "puzzle.values_win" : "puzzle.values_chica") : "puzzle.values_match") }),
+    h("ul.values", { class: `values ${told.game}` }, told.choices.map((/** @type {any} */ one) => value(told, one, move, style))),
+    h("h3", { text: t("puzzle.why") }),
+    h("p.seat-line", { text: t("puzzle.seat", { seat: t(`side.${(told.view.table.size === 2 ? "NS" : "NESW")[told.view.seat]}`) }) }),
+    h("ul.reasons", {}, told.reasons.map((/** @type {string} */ text) => h("li", { text }))),
+    h("details.more", {}, h("summary", { text: t("puzzle.more") }), finders(told),
+      h("p", { text: t(told.every_world ? "puzzle.depth_all" : "puzzle.depth", { n: told.worlds }) }),
+      h("p", {}, t("puzzle.position"), " ", h("code", { text: told.position }))),
+  ];
+}
+
+/** A choice as a line with its bar. @param {any} told @param {any} one @param {string} move @param {any} style */
+function value(told, one, move, style) {
+  const chance = told.by === "win" ? one.win : one.match;
+  const [loss, error] = told.by === "win" ? one.loss : one.match_loss;
+  const best = one === told.choices[0];
+  const mine = choiceOf(told, move) === one;
+  const notes = [best && t("puzzle.best"), mine && t("puzzle.yours"), !best && choiceOf(told, told.tempting) === one && t("puzzle.tempting")].filter(Boolean);
+  const { card, taken } = readMove(one.move) ?? { card: one.move, taken: [] };
+  return h("li", { class: [best && "best", mine && "mine"].filter(Boolean).join(" ") },
+    h("span.faces", { role: "img", "aria-label": moveWords(one.move) }, [card, ...taken].map((/** @type {string} */ each, /** @type {number} */ at) => h("span.mini", { class: at ? "mini taken" : "mini" }, face(each, style)))),
+    h("span.track", { "aria-hidden": "true" }, h("span.fill", { vars: { "--share": chance } })),
+    h("b", { text: percent(chance) }),
+    h("small", {}, notes.length ? h("span.note", { text: notes.join(", ") }) : null, " ",
+      best ? null : h("span", { text: t(error ? "puzzle.loses" : "puzzle.loses_exactly", { loss: percent(loss, 1), error: percent(error, 1) }) })));
+}
+
+/** How often each level of the computer finds it. @param {any} told */
+const finders = (told) => [h("h4", { text: t("puzzle.finders") }),
+  h("ul.finders", {}, Object.entries(told.found).map(([level, part]) => h("li", {}, h("span", { text: t(`level.${level}`) }), h("span.track", { "aria-hidden": "true" }, h("span.fill", { vars: { "--share": part } })), h("b", { text: percent(part) }))))];
