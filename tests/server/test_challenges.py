@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +16,17 @@ import pytest
 from partida.errors import TableError
 from partida.server import authority, challenges, trying
 from partida.server.acts import Aid, AskHint, Hand
+from partida.server.analysts import Crowded, Task
+from partida.server.api import challenges as api
 from partida.server.challenges import Outcome, compared, id_of_day, of_day, of_hand, outcome_of, today
 from partida.server.creating import NewTable, entries_of
+from partida.server.limits import Rate
 from partida.server.settings import Settings
 from partida.server.state import rules_of
 from partida.server.tokens import guest_key, new_token
 from partida.server.topping import TopJob
 from tests.server.inprocess import InProcess
-from tests.server.site import PATIENCE
+from tests.server.site import FREE, PATIENCE
 from tests.server.tables import Game
 
 SEED = bytes(range(32))
@@ -282,3 +287,84 @@ def test_a_challenge_with_an_own_hand(people: People, monkeypatch: pytest.Monkey
     assert people.ask("GET", "/api/challenges/..", None).status_code == 404
     people.ask("POST", "/api/mine/forget", people.rui, {})
     assert people.ask("GET", path, people.rui).json()["mine"] is None, "what was tried is forgotten too"
+
+
+def test_who_asks_twice_at_the_same_time_has_one_try(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trying, "TOP", "novice")
+    name = people.ask("GET", "/api/daily", None).json()["deals"][1]["id"]
+    path = f"/api/challenges/{name}/try"
+    first = people.ask("POST", path, people.ana, {}).json()
+    true, asked = api.attempt_of, []
+
+    async def at_first_none(*args: Any) -> Any:
+        asked.append(args)
+        return None if len(asked) == 1 else await true(*args)
+
+    monkeypatch.setattr(api, "attempt_of", at_first_none)
+    assert people.ask("POST", path, people.ana, {}).json() == first
+
+
+def test_tables_of_one_network_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trying, "TOP", "novice")
+    few = replace(FREE, tables=Rate(1, 1e-6))
+    with InProcess(tmp_path, workers=0, limits=few) as site:
+        people = People(site)
+        name = people.ask("GET", "/api/daily", None).json()["deals"][0]["id"]
+        path = f"/api/challenges/{name}/try"
+        table = people.ask("POST", path, people.ana, {}).json()["id"]
+        refused = people.ask("POST", path, people.rui, {})
+        assert (refused.status_code, refused.json()["code"]) == (429, "http/rate")
+        new = {"table": table, "hand": 1, "seat": 2}
+        assert people.ask("POST", "/api/challenges", people.ana, new).status_code == 429
+
+
+def test_a_hand_that_somebody_else_played(people: People) -> None:
+    """Who only saw it may challenge with it too, and has not tried it."""
+    wish = {"variant": "cuarenta(players=2)", "solo": True, "level": "random", "seat": 1}
+    table = people.ask("POST", "/api/tables", people.ana, wish).json()["id"]
+    live = people.site.run(people.site.app.state.hub.live(table))
+    until = time.monotonic() + PATIENCE
+    while live.table.phase != "hand":
+        assert time.monotonic() < until
+        go_on(people.site, live)
+        time.sleep(0.01)
+    people.finish(table, people.ana)
+    made = people.ask("POST", "/api/challenges", people.rui, {"table": table, "hand": 1, "seat": 1}).json()
+    assert people.ask("GET", f"/api/challenges/{made['id']}", people.rui).json()["mine"] is None
+
+
+def test_a_table_that_is_gone_has_no_end(people: People) -> None:
+    store = people.site.app.state.hub.store
+    name = people.ask("GET", "/api/daily", None).json()["deals"][0]["id"]
+    people.site.run(store.put_attempt(name, guest_key(people.ana), "goneForGood0"))
+    assert people.ask("GET", f"/api/challenges/{name}", people.ana).json()["mine"] == {
+        "table": "goneForGood0",
+        "outcome": None,
+    }
+
+
+@pytest.mark.parametrize("crowded", [False, True])
+def test_the_strongest_level_may_have_no_time(
+    people: People, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, crowded: bool
+) -> None:
+    hub = people.site.app.state.hub
+    ended = Task(TopJob(of_day(DAY, "sueca", SEED), "club"), 0.0)
+    ended.end(None, "review/off")
+
+    def ask(job: Any) -> Task:
+        if crowded:
+            raise Crowded
+        return ended
+
+    monkeypatch.setattr(hub.analysts, "ask", ask)
+    deal = of_day(DAY, "sueca", SEED)
+
+    async def top() -> Any:
+        trying.top_tries(hub, "someChallenge", deal)
+        while "someChallenge" in hub.topping:
+            await asyncio.sleep(0.01)
+        return await hub.store.attempts("someChallenge", trying.TOP_GUEST)
+
+    assert people.site.run(top()) == []
+    assert ("has no time" in caplog.text) == crowded
+    people.site.complaints.clear()

@@ -29,7 +29,7 @@ def tag(kind: Any) -> str:
 def test_every_code_is_told() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/partida/server").rglob("*.py"))
     used = set(re.findall(r'refuse\(\s*"([a-z/-]+)"', source)) | set(
-        re.findall(r'code="((?:wire|act|table)/[a-z-]+)"', source)
+        re.findall(r'code="((?:wire|act|table|puzzle)/[a-z-]+)"', source)
     )
     used |= set(re.findall(r'"(http/[a-z-]+)"', source))
     internal = {"act/repeated", "table/entry"}  # answered by `ack`; a log that cannot be folded

@@ -128,9 +128,8 @@ def of_hand(table: Table, number: int, seat: Seat) -> Challenge:
     standing = standing_before(played, index)
     match, _ = Match.resume(rules, standing).deal(hand.deal)
     cuts: list[tuple[Seat, str]] = []
-    for who, move in hand.moves:
-        if match.state.phase not in OPENING:
-            break
+    while match.state.phase in OPENING:
+        who, move = hand.moves[len(cuts)]
         cuts.append((who, rules.write(move)))
         match, _ = match.play(who, move)
     levels = {chair.level for one, chair in enumerate(table.chairs) if one != seat and chair.level}

@@ -135,9 +135,9 @@ def propose_hint(table: Table, who: Who, what: AskHint, now: int) -> Hinted:
 
 
 def hint_given(table: Table) -> int:
-    """The furthest step that was asked for before the move that is to be made; 0 for none."""
-    if table.playing is None or table.match is None or not table.match.playing:
-        return 0
+    """The furthest step that was asked for before the move that is to be made in this hand; 0 for none."""
+    assert table.playing is not None
+    assert table.match is not None
     return table.playing.hands[-1].hints.get(len(table.match.hands[-1].moves) + 1, 0)
 
 

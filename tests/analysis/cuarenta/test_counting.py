@@ -125,6 +125,29 @@ def test_silence_that_cannot_be_is_not_believed() -> None:
     pytest.fail("no such hand")
 
 
+def test_silence_that_leaves_no_world_is_dropped() -> None:
+    """The last deal of two: who has counted knows the other hand, whatever was not said of it."""
+    for seed in range(400):
+        standing, hand = played(TWO, seed, "novice")
+        last = [at for at, (_, move) in enumerate(hand.moves) if isinstance(move, Announce)][-1:]
+        if not last:
+            continue
+        moves = [*hand.moves[: last[0]], (hand.moves[last[0]].seat, TWO.read("pass"))]
+        state = in_world(TWO, standing, moves, hand.deal)
+        while state.phase == "announce":
+            state, _ = TWO.play(state, state.turn, TWO.read("pass"))
+        view = TWO.view(state, 1 - moves[-1][0])
+        if view.stock:
+            continue
+        counting = Counting(view)
+        assert counting.count == CuarentaWorlds(view).count == 1
+        silent = moves[-1][0]
+        ranks = {rank for rank in RANKS if counting.holds(silent, {rank})}
+        assert ranks == {card % 13 for card in TWO.view(state, silent).hand}
+        return
+    pytest.fail("no such hand")
+
+
 def test_who_can_take_a_card_is_what_the_rules_say() -> None:
     """In drawn worlds: can the next player take the card, and is it a caída, by the legal moves."""
     variants = ("cuarenta", "cuarenta(players=2,caida_by_addition=true)", "cuarenta(caida_across_deals=true)")

@@ -68,7 +68,7 @@ async def refused(_: Request, error: Exception) -> Response:
     if isinstance(error, StorageError):
         log.warning("%s [%s]", error, error.code)
         return refusal(error.code, 503)
-    missing = error.code in ("table/none", "puzzle/none") or isinstance(error, WordsError)
+    missing = error.code in ("table/none", "puzzle/none", "challenge/none") or isinstance(error, WordsError)
     return refusal(error.code, 404 if missing else 400)
 
 
