@@ -13,13 +13,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from partida.errors import TableError
+from partida.errors import StorageError, TableError
 from partida.server import authority, challenges, trying
-from partida.server.acts import Aid, AskHint, Hand
+from partida.server.acts import Aid, AskHint, Hand, Stand
 from partida.server.analysts import Crowded, Task
 from partida.server.api import challenges as api
 from partida.server.challenges import Outcome, compared, id_of_day, of_day, of_hand, outcome_of, today
 from partida.server.creating import NewTable, entries_of
+from partida.server.entries import encode
 from partida.server.limits import Rate
 from partida.server.settings import Settings
 from partida.server.state import rules_of
@@ -302,6 +303,23 @@ def test_who_asks_twice_at_the_same_time_has_one_try(people: People, monkeypatch
 
     monkeypatch.setattr(api, "attempt_of", at_first_none)
     assert people.ask("POST", path, people.ana, {}).json() == first
+    mine = people.ask("GET", "/api/mine", people.ana).json()["tables"]
+    assert [one["id"] for one in mine] == [first["id"]], "there is no second table to practise at"
+
+
+def test_a_table_is_dropped_whatever_has_happened_there(people: People) -> None:
+    hub = people.site.app.state.hub
+    wish = {"variant": "sueca", "name": "Ana"}
+    tables = [people.ask("POST", "/api/tables", people.ana, wish).json()["id"] for _ in range(2)]
+    lives = [people.site.run(hub.live(table)) for table in tables]
+    stood = authority.propose(lives[0].table, authority.Guest(guest_key(people.ana)), Stand(), 1)
+    assert people.site.run(hub.store.append(tables[0], lives[0].table.seq + 1, encode(stood)))
+    assert people.site.run(hub.store.drop(tables[1], lives[1].table.seq))
+    for table in tables:
+        people.site.run(hub.drop(table))
+        assert people.site.run(hub.store.read(table)) == []
+    assert lives[0].gone
+    assert tables[0] not in hub.lives
 
 
 def test_tables_of_one_network_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -331,6 +349,43 @@ def test_a_hand_that_somebody_else_played(people: People) -> None:
     people.finish(table, people.ana)
     made = people.ask("POST", "/api/challenges", people.rui, {"table": table, "hand": 1, "seat": 1}).json()
     assert people.ask("GET", f"/api/challenges/{made['id']}", people.rui).json()["mine"] is None
+
+
+def test_a_hand_played_again_is_no_fair_try(people: People) -> None:
+    wish = {"variant": "cuarenta(players=2)", "solo": True, "level": "random", "seat": 1}
+    table = people.ask("POST", "/api/tables", people.ana, wish).json()["id"]
+    live = people.site.run(people.site.app.state.hub.live(table))
+    until = time.monotonic() + PATIENCE
+    while live.table.phase != "hand":
+        assert time.monotonic() < until
+        go_on(people.site, live)
+        time.sleep(0.01)
+    people.finish(table, people.ana)
+    again = people.ask("POST", f"/api/tables/{table}/hands/1/again", people.ana, {"seat": 1, "moves": 9})
+    people.finish(again.json()["id"], people.ana)
+    helped: list[bool] = []
+    for one in (table, again.json()["id"]):
+        made = people.ask("POST", "/api/challenges", people.ana, {"table": one, "hand": 1, "seat": 1}).json()
+        found = people.site.run(people.site.app.state.hub.store.attempts(made["id"]))
+        helped.append(msgspec.json.decode(found[0].result, type=Outcome).helped)
+    assert helped == [False, True]
+
+
+@pytest.mark.parametrize("code", ["storage/damaged", "storage/failed"])
+def test_a_damaged_table_does_not_hide_the_ends_of_others(
+    people: People, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    hub = people.site.app.state.hub
+    name = people.ask("GET", "/api/daily", None).json()["deals"][0]["id"]
+    people.site.run(hub.store.put_attempt(name, guest_key(people.ana), "damagedTable"))
+
+    async def live(name: str) -> Any:
+        raise StorageError(name, code=code)
+
+    monkeypatch.setattr(hub, "live", live)
+    answer = people.ask("GET", f"/api/challenges/{name}", people.ana)
+    assert answer.status_code == (200 if code == "storage/damaged" else 503)
+    people.site.complaints.clear()
 
 
 def test_a_table_that_is_gone_has_no_end(people: People) -> None:

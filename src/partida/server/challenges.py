@@ -46,7 +46,8 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a hand ended for a seat: points of its side (``own``) and of the ``others``.
 
     ``won`` counts games (Sueca) or says 1 for a chica that was won (Cuarenta); negative if they were lost.
-    ``helped`` says that the computer played for the person, or a hint or an aid was looked at.
+    ``helped`` says that the computer played for the person, that a hint or an aid was looked at, or that
+    the cards were known: a hand played again.
     """
 
     won: int

@@ -111,6 +111,18 @@ class Hub:
             raise TableError(f"table {name} is there already", code="table/id")
         return name
 
+    async def drop(self, name: str) -> None:
+        """Delete a table whatever has happened there; raises `TableError` ``table/none``."""
+        live = await self.live(name)
+        async with live.lock:
+            seq = -1
+            while live.table.seq != seq:
+                seq = live.table.seq
+                if await self.store.drop(name, seq):
+                    self.keeper.lose(live)
+                    return
+                await self._catch_up(live)  # it has gone on in another process, or is gone
+
     async def live(self, name: str) -> Live:
         """A table, folded from its log if need be; raises `TableError` ``table/none``."""
         if not is_table_id(name):

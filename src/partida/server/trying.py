@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from partida.errors import TableError
+from partida.errors import StorageError, TableError
 from partida.server.analysts import Crowded
 from partida.server.challenges import (
     DAILY,
@@ -102,6 +102,10 @@ async def _end(hub: Hub, name: str, deal: Challenge, one: Attempt) -> Outcome | 
         live = await hub.live(one.table)
     except TableError:
         return None  # the table is gone
+    except StorageError as error:
+        if error.code != "storage/damaged":
+            raise
+        return None  # the ends of others are told all the same
     end = outcome_of(live.table, deal.seat)
     if end is None:
         hub.go_on(live)

@@ -122,6 +122,8 @@ async def make(call: Call[Nothing, NewChallenge]) -> Response:
     await site.hub.store.put_challenge(name, msgspec.json.encode(deal))
     if table.seat_of(guest) == wish.seat:
         end = hand_outcome(*over_hand(table, wish.hand), wish.seat)
+        if table.prepared is not None and table.challenge is None:
+            end = msgspec.structs.replace(end, helped=True)  # played again, its cards known
         await site.hub.store.put_attempt(name, guest, table.id)
         await site.hub.store.put_result(name, guest, msgspec.json.encode(end))
     return told(Challenged(name, f"/c/{name}"), 201)
@@ -148,7 +150,8 @@ async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
         return refusal("http/rate", 429)
     table = await site.hub.create(_entries(site, name, deal, guest, call.body))
     if not await site.hub.store.put_attempt(name, guest, table):
-        found = await attempt_of(site.hub, name, deal, guest)  # asked for twice at the same time
+        await site.hub.drop(table)  # asked for twice at the same time: nobody may practise there
+        found = await attempt_of(site.hub, name, deal, guest)
         table = table if found is None else found.table
     top_tries(site.hub, name, deal)
     return told(Made(table, f"/t/{table}"), 201)
