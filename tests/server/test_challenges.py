@@ -307,6 +307,23 @@ def test_who_asks_twice_at_the_same_time_has_one_try(people: People, monkeypatch
     assert [one["id"] for one in mine] == [first["id"]], "there is no second table to practise at"
 
 
+def test_a_try_and_its_table_are_written_together(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that is killed leaves both or neither: no table to practise at, and no try without a table."""
+    monkeypatch.setattr(trying, "TOP", "novice")
+    store = people.site.app.state.hub.store
+    name = people.ask("GET", "/api/daily", None).json()["deals"][0]["id"]
+    true, batches = store._group._commit, []
+
+    async def commit(writes: Any) -> Any:
+        batches.append({type(one).__name__ for one in writes})
+        return await true(writes)
+
+    monkeypatch.setattr(store._group, "_commit", commit)
+    assert people.ask("POST", f"/api/challenges/{name}/try", people.ana, {}).status_code == 201
+    assert next(one for one in batches if "PutAttempt" in one) == {"Append", "SetDue", "PutAttempt"}
+    assert "Append" in batches[0], "nothing of it came before"
+
+
 def test_a_table_is_dropped_whatever_has_happened_there(people: People) -> None:
     hub = people.site.app.state.hub
     wish = {"variant": "sueca", "name": "Ana"}

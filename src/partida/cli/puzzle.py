@@ -62,10 +62,11 @@ def command(
 
 
 def chosen_collection(game: str, file: Path | None) -> Collection:
-    """The puzzles of the package, or of a file; raises `NotationError`, `OSError`."""
+    """The puzzles of the package, or of a file; raises `NotationError`, `RecordError`, `OSError`."""
     from partida.puzzles.collection import collection, read_collection
+    from partida.record.text import decode
 
-    return collection(game) if file is None else read_collection(file.read_text("utf-8"))
+    return collection(game) if file is None else read_collection(decode(file.read_bytes()))
 
 
 def _numbered(found: tuple[Puzzle, ...], number: int | None) -> tuple[Puzzle, ...]:

@@ -97,6 +97,14 @@ class Hub:
 
     async def create(self, entries: list[Entry]) -> str:
         """Write the first entries of a table, and give its id. They must follow each other."""
+        name, *_ = await self.create_with(entries)
+        return name
+
+    async def create_with(self, entries: list[Entry], *more: Coroutine[Any, Any, Any]) -> list[Any]:
+        """As `create`, with ``more`` writes of the store in the same transaction; the id, and their answers.
+
+        Only if very much is written at once they come in a later one, never in an earlier one.
+        """
         table = authority.fold(entries)
         name = table.id
         # of a match that begins at once the clock does not run before somebody comes
@@ -106,10 +114,12 @@ class Hub:
             self.store.append(name, seq, encode(entry), visitor=_visitor(entry))
             for seq, entry in enumerate(entries)
         )
-        won, _ = await asyncio.gather(asyncio.gather(*writes), due)
-        if not all(won):
+        # all are submitted before the store looks at what there is
+        first = asyncio.gather(*writes)
+        answers: list[Any] = await asyncio.gather(first, due, *more)
+        if not all(first.result()):
             raise TableError(f"table {name} is there already", code="table/id")
-        return name
+        return [name, *answers[2:]]
 
     async def drop(self, name: str) -> None:
         """Delete a table whatever has happened there; raises `TableError` ``table/none``."""

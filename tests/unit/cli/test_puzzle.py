@@ -50,6 +50,15 @@ def test_an_answer_given_at_once(cli: Cli) -> None:
     assert "puzzle/move" in refused.err
 
 
+def test_a_file_that_is_no_text(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.jsonl"
+    file.write_bytes(b"{}\n\xf9")
+    refused = cli("puzzle", "--file", str(file))
+    assert refused.code == 2
+    assert "line 2" in refused.err
+    assert "record/utf8" in refused.err
+
+
 def test_json(cli: Cli) -> None:
     told = json.loads(cli("puzzle", "sueca", "--theme", "reach_61", "--json").out)
     assert [one["id"] for one in told] == [one.id for one in collection("sueca").chosen("reach_61")]

@@ -12,6 +12,7 @@ from partida.server.acts import SeatNumber
 from partida.server.api.answers import refusal, told
 from partida.server.api.route import NO_TABLE, STORAGE, Answer, Call, Nothing, get, post
 from partida.server.api.tables import Made
+from partida.server.authority import fold
 from partida.server.challenges import Challenge, Field, Outcome, hand_outcome, of_hand
 from partida.server.creating import NewTable, entries_of
 from partida.server.entries import Entry
@@ -148,8 +149,10 @@ async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
         return told(Made(found.table, f"/t/{found.table}"))
     if not site.tables.take(network(call.request)):
         return refusal("http/rate", 429)
-    table = await site.hub.create(_entries(site, name, deal, guest, call.body))
-    if not await site.hub.store.put_attempt(name, guest, table):
+    entries, table = _entries(site, name, deal, guest, call.body)
+    tried = site.hub.store.put_attempt(name, guest, table)
+    _, first = await site.hub.create_with(entries, tried)
+    if not first:
         await site.hub.drop(table)  # asked for twice at the same time: nobody may practise there
         found = await attempt_of(site.hub, name, deal, guest)
         table = table if found is None else found.table
@@ -157,10 +160,12 @@ async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
     return told(Made(table, f"/t/{table}"), 201)
 
 
-def _entries(site: Site, name: str, deal: Challenge, guest: str, wish: Trying) -> list[Entry]:
+def _entries(site: Site, name: str, deal: Challenge, guest: str, wish: Trying) -> tuple[list[Entry], str]:
+    """The first entries of a table at which a deal is tried, and its id."""
     new = NewTable(deal.variant, name=wish.name, seat=deal.seat, level=deal.level, solo=True, lang=wish.lang)
     prepared = msgspec.structs.replace(deal.deal, challenge=name)
-    return entries_of(new, guest, site.settings, prepared)
+    entries = entries_of(new, guest, site.settings, prepared)
+    return entries, fold(entries).id
 
 
 async def _told(site: Site, name: str, deal: Challenge, guest: str | None) -> Told:
