@@ -324,6 +324,22 @@ def test_a_try_and_its_table_are_written_together(people: People, monkeypatch: p
     assert "Append" in batches[0], "nothing of it came before"
 
 
+def test_tries_that_were_left_do_not_hide_others(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trying, "TOP", "novice")
+    monkeypatch.setattr(trying, "AT_ONCE", 1)
+    name = people.ask("GET", "/api/daily", None).json()["deals"][0]["id"]
+    path = f"/api/challenges/{name}/try"
+    people.ask("POST", path, new_token(), {})
+    for token in (people.rui, people.ana):
+        people.finish(people.ask("POST", path, token, {}).json()["id"], token)
+    until = time.monotonic() + PATIENCE
+    counted = 1
+    while counted < 2:
+        assert time.monotonic() < until, "the one who left in the midst hides who ended"
+        field = people.ask("GET", f"/api/challenges/{name}", people.ana).json()["field"]
+        counted = field["better"] + field["same"] + field["worse"]
+
+
 def test_a_table_is_dropped_whatever_has_happened_there(people: People) -> None:
     hub = people.site.app.state.hub
     wish = {"variant": "sueca", "name": "Ana"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 from contextlib import suppress
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -82,7 +83,9 @@ async def attempt_of(hub: Hub, name: str, deal: Challenge, guest: str | None) ->
 async def field(hub: Hub, name: str, deal: Challenge, mine: Outcome) -> Field:
     """How others have done, for whoever has an end of its own."""
     attempts = await hub.store.attempts(name)
-    unknown = [one for one in attempts if one.result is None][:AT_ONCE]
+    unknown = [one for one in attempts if one.result is None and one.guest != _TOP_DIGEST]
+    # some that were left in the midst never end: they must not hide the others
+    unknown = random.sample(unknown, min(AT_ONCE, len(unknown)))
     ends = await asyncio.gather(*(_end(hub, name, deal, one) for one in unknown))
     late = {one.guest: end for one, end in zip(unknown, ends, strict=True)}
     top = await _top(hub, name, deal)
