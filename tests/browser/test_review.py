@@ -221,8 +221,9 @@ def test_playing_on_and_back(reader: Any, played: dict[str, tuple[str, str]]) ->
     dialog.wait_for()
     assert "counts for nothing" in dialog.inner_text()
     assert looks(page) == [], "\n".join(looks(page))
+    before = page.url
     dialog.get_by_role("button", name="Once more").click()
-    page.wait_for_function("before => location.href !== before", arg=page.url)
+    page.wait_for_url(lambda url: url != before)
     page.wait_for_selector("card-hand .card")
     page.locator("card-hand .playable").first.click()
     if page.locator("card-hand .raised, #action .primary").count():

@@ -46,7 +46,7 @@ class LessonPage extends Page {
 
   async start() {
     applyTheme();
-    await load(chosenLanguage(), ["", "aids/", "lessons/"]);
+    await load(chosenLanguage(), ["", "table/", "aids/", "lessons/"]);
     try {
       this.script = new Script(await json(`/static/lessons/${encodeURIComponent(this.id)}.json`));
     } catch (error) {

@@ -14,7 +14,7 @@ import { applyTheme, change, chosenLanguage, onChange, settings } from "./settin
 import { Refused, firstGame, json, notice, reason } from "./shell.js";
 import { sound } from "./sound.js";
 
-const PARTS = ["", "puzzle/"];
+const PARTS = ["", "table/", "puzzle/"];
 
 class Puzzles {
   constructor() {
