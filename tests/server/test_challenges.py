@@ -279,7 +279,9 @@ def test_a_challenge_with_an_own_hand(people: People, monkeypatch: pytest.Monkey
     assert people.ask("GET", path, people.rui).json()["mine"] is None
     theirs = people.ask("POST", f"{path}/try", people.rui, {"name": "Rui"}).json()["id"]
     assert table not in people.ask("GET", f"/api/tables/{theirs}", people.rui).text
+    assert people.ask("GET", path, people.rui).json()["first"] is None, "nor that before one's own end"
     people.finish(theirs, people.rui)
+    assert people.ask("GET", path, people.rui).json()["first"] == own["mine"]["outcome"]
     glance = next(
         one for one in people.ask("GET", "/api/mine", people.rui).json()["tables"] if one["id"] == theirs
     )

@@ -54,7 +54,7 @@ _COMMANDS: Final = {
     "par": "What a deal of Sueca comes to with best play, for every trump suit and leader.",
     "engine": "Answer programs in any language: JSON lines over stdin and stdout.",
     "review": "Review the hands of a match: which cards lost what by what could be known, and why.",
-    "hint": "Help for the seat on turn of a position of Sueca, in three steps.",
+    "hint": "Help for the seat on turn of a position of either game, in three steps.",
     "puzzle": "Find the best card: puzzles of both games; puzzle make, puzzle verify, puzzle mistakes.",
     "warm": "Compile the solver for this machine now instead of at its first use.",
     "bench": "Measure the solver on random deals.",

@@ -14,7 +14,7 @@ _HAND = Scene(
         Say("goal", ("scores",)),
         Say("cards", ("hand",)),
         Play("lay", "KS", look=("hand:KS",), then="2D 5D 4H"),
-        Play("same", "5Cx5D", look=("card:5D",), then="AD JD QC"),
+        Play("same", "5Cx5D", look=("card:5D",), then="AD JD QC", wrong=("other=6H|2S",)),
         Ask("sum", ("5", "6", "7"), right="6", look=("card:2D", "card:4H")),
         Play("six", "6Hx2D4H", look=("card:2D", "card:4H"), then="4S"),
         Say("run", ("seat:top",), then="QSxQCKS"),

@@ -32,16 +32,6 @@ OPENING: Final = frozenset({"cut", "choose"})
 """Phases before the cards are dealt."""
 
 
-class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A deal to be tried at ``seat``, computers of ``level`` at the other chairs; ``day`` if it is of one."""
-
-    variant: str
-    seat: int
-    level: str
-    deal: Prepared
-    day: str | None = None
-
-
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a hand ended for a seat: points of its side (``own``) and of the ``others``.
 
@@ -59,6 +49,20 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def rank(self) -> tuple[int, int]:
         """The larger the better."""
         return self.won, self.own - self.others
+
+
+class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A deal to be tried at ``seat``, computers of ``level`` at the other chairs.
+
+    ``day`` is that of which it is; ``first`` how the hand ended where it was played first.
+    """
+
+    variant: str
+    seat: int
+    level: str
+    deal: Prepared
+    day: str | None = None
+    first: Outcome | None = None
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -139,6 +143,7 @@ def of_hand(table: Table, number: int, seat: Seat) -> Challenge:
         seat=seat,
         level=levels.pop() if len(levels) == 1 else LEVEL,
         deal=_prepared(rules, number, hand.deal.order, standing, cuts),
+        first=hand_outcome(played, index, seat),
     )
 
 

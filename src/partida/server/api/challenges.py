@@ -41,7 +41,8 @@ class Try(msgspec.Struct, frozen=True):
 class Told(msgspec.Struct, frozen=True):
     """A deal to be tried, without a card of it.
 
-    ``mine``, and the ``field`` when that has ended, are for who asks.
+    ``mine``, and the ``field`` when that has ended, are for who asks; so is ``first``: how the hand ended
+    where the challenge is from.
     """
 
     id: str
@@ -52,6 +53,7 @@ class Told(msgspec.Struct, frozen=True):
     day: str | None
     mine: Try | None
     field: Field | None
+    first: Outcome | None
 
 
 class Daily(msgspec.Struct, frozen=True):
@@ -179,4 +181,5 @@ async def _told(site: Site, name: str, deal: Challenge, guest: str | None) -> To
         day=deal.day,
         mine=None if mine is None else Try(mine.table, mine.outcome),
         field=await field(site.hub, name, deal, mine.outcome) if mine and mine.outcome else None,
+        first=deal.first if mine and mine.outcome else None,
     )

@@ -72,6 +72,7 @@ function ended(deal) {
   return h("div.ended", {},
     h("p.score", {}, h("b", { text: t("daily.yours", outcome) }), " ", h("span", { text: verdict(deal.game, outcome) })),
     h("p", { text: others < 1 ? t("daily.first") : t("daily.among", { worse: field.worse, same: field.same - (outcome.helped ? 0 : 1), better: field.better, n: others }) }),
+    deal.first ? h("p", { text: t("daily.first_played", { ...deal.first, helped: deal.first.helped ? "yes" : "no" }) }) : null,
     outcome.helped ? h("p", { text: t("daily.helped") }) : null,
     h("p", { text: field.top ? t("daily.top", { ...field.top, level: t("level.expert") }) : t("daily.top_waits", { level: t("level.expert") }) }),
     all > 1 ? ends(field, outcome) : null);

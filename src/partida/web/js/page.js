@@ -175,7 +175,7 @@ export class Page {
     this.words();
     this.addNumber();
     this.render();
-    if (this.state.table?.prepared && this.state.table.phase === "hand") this.toast(t("over.prepared"));
+    if (this.state.table?.prepared && this.state.table.phase === "hand") this.toast(t(this.state.table.prepared.challenge ? "over.once" : "over.prepared"));
   }
 
   /** Before the first hand of a table nobody says that they are ready; the number for its shuffle is sent at once. */
