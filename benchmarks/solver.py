@@ -46,7 +46,7 @@ def run(only: list[str], seed: int, deals: int) -> dict[str, Any]:
             "result": rounded(result),
         }
         RESULTS.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-    return kept
+    return json.loads(RESULTS.read_text("utf-8"))  # in the order in which it is kept
 
 
 def rounded(found: Any) -> Any:
