@@ -150,7 +150,7 @@ async def trouble_with_the_store(site: Site, ana: Player) -> None:
     hub.store.append, hub.store.due = full, full
     await ana.act({"k": "hand", "seat": 0, "to": "computer"})
     await asyncio.sleep(0.2)
-    hub.loop.call_soon_threadsafe(lambda: hub._spawn(fail()))
+    hub.loop.call_soon_threadsafe(lambda: hub.spawn(fail()))
     kept, hub.live = hub.live, fail
     failed = await asyncio.to_thread(ask, site.port, f"/api/tables/{ana.table}")
     assert (failed.status, failed.json) == (500, {"code": "http/error"})

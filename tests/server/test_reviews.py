@@ -90,7 +90,7 @@ class People(InProcess):
 
     async def _look(self, name: str) -> None:
         hub = self.app.state.hub
-        hub._kick(await hub.live(name))
+        hub.go_on(await hub.live(name))
 
     def mine(self, name: str) -> bool:
         table = self.table(name)

@@ -3,14 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-
-
-def kernels_of(game: str, levels: Iterable[str]) -> tuple[str, ...]:
-    """The modules that these levels of a game need; raises `PlayerError` for a level that is not there."""
-    from partida.players.registry import level
-
-    return tuple(sorted({name for one in levels for name in level(game, one).kernels}))
 
 
 def get_ready(kernels: tuple[str, ...]) -> None:

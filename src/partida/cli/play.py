@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from partida.cli.asking import ask_game, ask_level, ask_preset
 from partida.cli.front import Front, Leave
 from partida.cli.glyphs import Glyphs
-from partida.cli.heavy import get_ready, kernels_of
+from partida.cli.heavy import get_ready
 from partida.cli.look import Look
 from partida.cli.narrate import Teller
 from partida.cli.options import (
@@ -71,6 +71,8 @@ def command(
     except Leave:
         return 0
     try:
+        from partida.players.registry import kernels_of
+
         get_ready(kernels_of(session.rules.name, session.levels.values()))
         return _played(session, language, glyphs, plain, pace, resumed=resumed)
     finally:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from partida.arena.results import hand_winner
-from partida.cli.heavy import get_ready, kernels_of
+from partida.cli.heavy import get_ready
 from partida.cli.options import (
     MOST_JOBS,
     GameName,
@@ -84,6 +84,8 @@ def command(
     json: Json = False,
 ) -> int:
     """Let computer players play many hands, each from the score of a new match; the dealer goes round."""
+    from partida.players.registry import kernels_of
+
     rules = chosen_rules(game, variant)
     text = variant_text(rules.variant)
     levels = chosen_levels(rules, players)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from random import Random
@@ -103,6 +103,11 @@ def level(game: str, name: str) -> Level:
     if name not in names:
         raise PlayerError(f"{game} has no player {name!r}; it has {', '.join(names)}", code="player/name")
     return PLAYERS[game][name]
+
+
+def kernels_of(game: str, levels: Iterable[str]) -> tuple[str, ...]:
+    """The modules with compiled code that these levels of a game need; raises `PlayerError`."""
+    return tuple(sorted({name for one in levels for name in level(game, one).kernels}))
 
 
 def player(game: str, name: str = DEFAULT, seed: int = 0) -> Player:

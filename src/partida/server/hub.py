@@ -62,7 +62,7 @@ class Hub:
 
     def start(self) -> None:
         """Begin to look at the due rows."""
-        self._spawn(self.keeper.run())
+        self.spawn(self.keeper.run())
 
     async def close(self) -> None:
         """Close all connections and stop what runs; the store stays open. May be called again."""
@@ -78,11 +78,8 @@ class Hub:
         await self.thinker.close()
         await self.analysts.close()
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Let something be done besides, until the hub is closed."""
-        self._spawn(work)
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -170,7 +167,7 @@ class Hub:
             outbox.close(NO_TABLE)
             return
         live.hello(outbox, after)
-        self._kick(live)
+        self.go_on(live)
 
     async def act(
         self, live: Live, guest: str | None, what: ClientAct, act: str, base: int | None, lag: int = 0
@@ -193,7 +190,7 @@ class Hub:
         except authority.Repeated as again:
             return again.seq
         finally:
-            self._kick(live)
+            self.go_on(live)
 
     async def hinted(self, live: Live, guest: str | None, step: int) -> Table:
         """Write down that a guest asks for a hint, once for each step, and give the table as it is then.
@@ -211,7 +208,7 @@ class Hub:
                         raise
                 return live.table
         finally:
-            self._kick(live)
+            self.go_on(live)
 
     async def _commit(self, live: Live, who: Who, what: What, **more: Any) -> None:
         """Propose until it is in the log, or refused. The lock is held."""
@@ -264,15 +261,12 @@ class Hub:
 
     def go_on(self, live: Live) -> None:
         """Let computers play on at a table, whether or not somebody looks."""
-        self._kick(live)
-
-    def _kick(self, live: Live) -> None:
         if (
             not (self._stopping or live.gone)
             and (live.driver is None or live.driver.done())
             and _has_work(live)
         ):
-            live.driver = self._spawn(self._drive(live))
+            live.driver = self.spawn(self._drive(live))
 
     async def _drive(self, live: Live) -> None:
         """Deal and let computers move until a person has to."""
@@ -368,7 +362,7 @@ class Hub:
 
     def _ring(self, live: Live) -> None:
         live.timer = None
-        self._spawn(self.time_up(live))
+        self.spawn(self.time_up(live))
 
     async def time_up(self, live: Live) -> None:
         """Hand the seat that is waited for to the computer, if its time is up."""
@@ -381,7 +375,7 @@ class Hub:
                     await self._hand_over(live, wait.seat)
                 else:
                     self._set_timer(live)
-        self._kick(live)
+        self.go_on(live)
 
     async def _hand_over(self, live: Live, seat: Seat) -> None:
         """A seat's time is up, as far as we know; the lock is held."""

@@ -11,7 +11,7 @@ from partida.game import Deal
 from partida.match import Match
 from partida.players.drive import next_move
 from partida.players.player import FREE
-from partida.players.registry import level
+from partida.players.registry import kernels_of, level
 from partida.record import parse_standing
 from partida.server.challenges import Challenge, Outcome, hand_outcome
 from partida.server.state import HandLog, Played, rules_of
@@ -36,8 +36,7 @@ class TopJob:
     @property
     def kernels(self) -> tuple[str, ...]:
         """Those of the levels."""
-        game = rules_of(self.challenge.variant).name
-        return tuple(sorted({name for one in self.levels for name in level(game, one).kernels}))
+        return kernels_of(rules_of(self.challenge.variant).name, self.levels)
 
     @property
     def kind(self) -> type[Outcome]:
