@@ -26,9 +26,9 @@ HINT = Hint(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_steps_say_together_what_the_command_line_says(language: str) -> None:
     steps = [step_lines(HINT, step, language) for step in (1, 2, 3)]
-    assert [len(lines) for lines in steps] == [1, 1, 3]
+    assert [len(lines) for lines in steps] == [1, 1, 4]
     assert "".join(steps[2]).count("\u2068E\u2069") == 1
-    assert "\u2068S\u2069" in steps[2][2], "the reason names the seat that asks"
+    assert "\u2068S\u2069" in steps[2][3], "the reason names the seat that asks"
     filled = [
         re.sub("\u2068([NESW])\u2069", lambda found: seat_name(found[1], language), line)
         for lines in steps

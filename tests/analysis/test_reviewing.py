@@ -230,7 +230,7 @@ def test_names_of_suits_and_seats_do_not_matter(suits: tuple[int, ...], by: int)
 
 FAIR = (
     "kind", "best", "worlds", "every_world", "win", "match", "loss", "match_loss", "criticality",
-    "mattered", "right", "label", "close", "reasons",
+    "mattered", "right", "label", "close", "reasons", "plain",
 )  # fmt: skip
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from partida.analysis.telling import Teller
 from partida.puzzles import collection
 from partida.puzzles.model import THEMES
+from partida.puzzles.viewing import plain_answer, seen
 from partida.words.catalogue import LANGUAGES
 from tests.server.site import Site, ask
 
@@ -39,7 +41,10 @@ def test_a_puzzle_has_what_its_seat_sees_and_the_answer(site: Site, game: str) -
     moves = {move for choice in english["choices"] for move in (choice["move"], *choice["also"])}
     assert set(english["view"]["moves"]) == moves
     assert english["choices"][0]["move"] == one.best
-    assert len(english["reasons"]) == len(one.reasons) > 0
+    plain = plain_answer(one, seen(one)[1])
+    assert plain is not None
+    assert english["reasons"] == Teller("en", game).why(plain, one.reasons, one.seat)
+    assert english["reasons"][0] == Teller("en", game).plain(plain)
     assert len({tuple(words["reasons"]) for words in told.values()}) == len(LANGUAGES)
     assert all({**words, "reasons": []} == {**english, "reasons": []} for words in told.values())
 

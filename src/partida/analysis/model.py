@@ -132,6 +132,26 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Plain:
+    """One plain statement of card play: what the card ``best`` does that ``played`` does not, or escapes.
+
+    It is true in every world, because it follows from what the seat knows. ``kind`` names a statement of
+    `partida.analysis.sueca.plain` or `partida.analysis.cuarenta.plain`, which the other fields fill in;
+    ``played`` is None where there was nothing to choose.
+    """
+
+    kind: str
+    best: str
+    played: str | None = None
+    seat: str | None = None
+    card: str | None = None
+    suit: str | None = None
+    rank: str | None = None
+    number: int | None = None
+    number_else: int | None = None
+
+
+@dataclass(frozen=True)
 class CardReview:
     """One card of a hand.
 
@@ -173,6 +193,8 @@ class CardReview:
     exact: bool = False
     """True if everything was known by counting, and the values are those of exact search."""
     counted: Counted | None = None
+    plain: Plain | None = None
+    """Where there are reasons: the best card against this one, if there is something plain to say."""
 
 
 @dataclass(frozen=True)
@@ -269,6 +291,8 @@ class Hint:
     unit: Unit = "hand"
     exact: bool = False
     counted: Counted | None = None
+    plain: Plain | None = None
+    """What the card does, if there is something plain to say."""
 
 
 def to_json(review: HandReview | Hint) -> dict[str, Any]:

@@ -64,7 +64,7 @@ def _moments(review: HandReview, teller: Teller) -> str:
     items: list[str] = []
     for place in review.key_moments:
         card = review.cards[place]
-        reasons = _list([teller.reason(reason, card.seat) for reason in card.reasons])
+        reasons = _list(teller.why(card.plain, card.reasons, card.seat))
         items.append(f"<li>{escape(teller.moment(card))}{reasons}</li>")
     return f"<ol>{''.join(items)}</ol>"
 

@@ -9,13 +9,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from partida.analysis.model import Account, CardReview, Depth, HandReview, Hint, Luck, Reason
+from partida.analysis.model import Account, CardReview, Depth, HandReview, Hint, Luck, Plain, Reason
 from partida.cards import Card, Rank, Suit
 from partida.words.catalogue import fill, has, text
 from partida.words.names import card_name, rank_name, seat_name, suit_name
 
 _OWN: Final = {"cuarenta": "review_cuarenta"}
 """The catalogues of games that say some things otherwise."""
+
+
+_SAID: Final = {
+    **dict.fromkeys(("not_needed", "feeds", "holds_back"), ("partners",)),
+    **dict.fromkeys(("wins", "both", "caida", "limpia"), ("scores",)),
+    **dict.fromkeys(("run", "more", "takes"), ("cards",)),
+    "opens": ("leaves",),
+    "dead": ("dead",),
+    "sum": ("builds", "breaks"),
+}
+"""The reasons that would say a plain statement once more, by its kind."""
 
 
 def percent(chance: float) -> str:
@@ -120,6 +131,31 @@ class Teller:
             values["number"] = reason.number
         return self(f"reason.{reason.kind}", **values)
 
+    def plain(self, plain: Plain) -> str:
+        """A plain statement of card play as a sentence."""
+        values: dict[str, object] = {"number": plain.number, "number_else": plain.number_else}
+        for name in ("best", "played", "card"):
+            card = getattr(plain, name)
+            values[name] = None if card is None else self.card(card)
+        if plain.seat is not None:
+            values["seat"] = self.seat(plain.seat)
+        if plain.suit is not None:
+            values["suit"] = self.suit_of(plain.suit)
+        if plain.rank is not None:
+            values["rank"] = rank_name(Rank.parse(plain.rank), self.language)
+        key = f"{self.game}.{plain.kind}"
+        told = fill(text("plain", self.language, key), key, values)
+        return told[0].upper() + told[1:]
+
+    def why(self, plain: Plain | None, reasons: Sequence[Reason], seat: str) -> list[str]:
+        """Why a card is better: first in plain words, then what was counted."""
+        return [*([] if plain is None else [self.plain(plain)]), *self.counted(plain, reasons, seat)]
+
+    def counted(self, plain: Plain | None, reasons: Sequence[Reason], seat: str) -> list[str]:
+        """The reasons with their counts, without those that the plain statement has said."""
+        said = () if plain is None else _SAID.get(plain.kind, ())
+        return [self.reason(reason, seat) for reason in reasons if reason.kind not in said]
+
     def suit_of(self, suit: str) -> str:
         """The name of a suit as in "seven of hearts"."""
         return text("common", self.language, f"suits_of.{suit}")
@@ -160,16 +196,22 @@ class Teller:
             cards = ", ".join(self.card(card) for card in hint.candidates)
             lines.append(self("hint.candidates" if len(hint.candidates) > 1 else "hint.one", cards=cards))
         if steps > 2:
-            lines.append(self._last_step(hint))
+            lines += [self("hint.card", card=self._answer(hint)), self._chances(hint)]
             lines += self._drop(hint)
-            lines += [f"   {self.reason(reason, hint.seat)}" for reason in hint.reasons]
+            lines += [f"   {line}" for line in self.counted(hint.plain, hint.reasons, hint.seat)]
         return lines
 
-    def _last_step(self, hint: Hint) -> str:
+    def _answer(self, hint: Hint) -> str:
+        """The card, and what it does in plain words: in one sentence, if that names it."""
+        name = self.card(hint.card)
+        name = name[0].upper() + name[1:]
+        does = "" if hint.plain is None else self.plain(hint.plain)
+        return does if name in does else f"{name}. {does}".strip()
+
+    def _chances(self, hint: Hint) -> str:
         best = hint.choices[0]
         return self(
-            "hint.card",
-            card=self.card(best.card),
+            "hint.chances",
             win=percent(best.win),
             match=percent(best.match),
             lead=percent(hint.lead.mean),

@@ -11,6 +11,7 @@ from partida.cli.puzzle_streak import Streak
 from partida.cuarenta.moves import Play
 from partida.cuarenta.texts import write as written
 from partida.cuarenta.view import Turn
+from partida.puzzles.viewing import plain_answer, seen
 from partida.words.catalogue import fill, text
 from partida.words.names import seat_name
 
@@ -56,9 +57,10 @@ class Telling:
         yield f"  {self('column.move'):{WIDE}} {win:>9} {self('column.match'):>9} {self('column.loss')}"
         yield from (self._row(puzzle, choice) for choice in puzzle.choices)
         teller, seat = Teller(self.language, puzzle.game), puzzle.seat
-        if puzzle.reasons:
+        told = teller.why(plain_answer(puzzle, seen(puzzle)[1], move), puzzle.reasons, seat)
+        if told:
             yield self("answer.why")
-            yield from (self._letters(f"  {teller.reason(one, seat)}") for one in puzzle.reasons)
+            yield from (self._letters(f"  {line}") for line in told)
         levels = ", ".join(f"{level} {100 * part:.0f} %" for level, part in puzzle.found.items())
         yield self("answer.found", levels=levels)
         yield self("answer.every" if puzzle.every_world else "answer.worlds", n=puzzle.worlds)

@@ -117,8 +117,8 @@ def _print(review: HandReview, teller: Teller, *, first: bool, plain: bool) -> N
     for number, place in enumerate(review.key_moments, 1):
         card = review.cards[place]
         say(f"{number}. {teller.moment(card)}")
-        for reason in card.reasons:
-            say(f"   {teller.reason(reason, card.seat)}")
+        for line in teller.why(card.plain, card.reasons, card.seat):
+            say(f"   {line}")
     if not review.key_moments:
         say(teller("moment.none"))
     say(f"\n{teller('account.title')}")

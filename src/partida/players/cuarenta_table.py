@@ -137,3 +137,9 @@ def points_now(view: CuarentaView, play: Play) -> int:
     if len(play.taken) == len(view.on_table):
         limpia = worth.limpia_after_caida if caida else worth.limpia
     return sum(leaf.play_points(caida, limpia, 0, view.score[view.team], worth.limpia_bar, worth.stepwise))
+
+
+def caida_only(view: CuarentaView, team: int) -> bool:
+    """True if rule 38 leaves a side nothing that scores but caídas."""
+    worth = worth_of(view.variant)
+    return view.score[team] >= max(worth.bar, worth.limpia_bar)

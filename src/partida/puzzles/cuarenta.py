@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from partida.analysis.cuarenta.features import left_by
-from partida.analysis.cuarenta.reasons import reasons_for, sums_on
+from partida.analysis.cuarenta.left import left_by, sums_on
+from partida.analysis.cuarenta.reasons import reasons_for
 from partida.analysis.cuarenta.valuing import Valued, value_plays
 from partida.analysis.model import Depth, Reason
 from partida.cuarenta import leaf
@@ -91,7 +91,7 @@ def _adds(play: Play) -> bool:
 
 def sums_left(view: CuarentaView, play: Play) -> set[int]:
     """The ranks that can be made by an addition of what a play leaves on the table."""
-    return sums_on(left_by(view, play))
+    return sums_on(view, left_by(view, play))
 
 
 def _judged(valued: Valued) -> Judged:

@@ -8,7 +8,8 @@ from typing import Final
 import numpy as np
 
 from partida.analysis.model import Depth, Reason
-from partida.analysis.sueca.reasons import best_seat, reasons_for
+from partida.analysis.sueca.reasons import reasons_for
+from partida.analysis.sueca.trick import best_seat
 from partida.analysis.sueca.valuing import Valued, hand_utility, standing_for, value_cards
 from partida.cards import Card
 from partida.kernels.ready import SEARCH, SOLVING

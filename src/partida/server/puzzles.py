@@ -14,7 +14,7 @@ from partida.analysis.telling import Teller
 from partida.errors import PuzzleError
 from partida.puzzles.collection import collection
 from partida.puzzles.model import THEMES, Choice
-from partida.puzzles.viewing import moves_of, told_view
+from partida.puzzles.viewing import moves_of, plain_answer, seen, told_view
 from partida.reading import quoted
 from partida.words.catalogue import language
 
@@ -100,7 +100,7 @@ def puzzle_json(name: str, code: str) -> PuzzleTold:
         worlds=puzzle.worlds,
         every_world=puzzle.every_world,
         found=puzzle.found,
-        reasons=tuple(teller.reason(reason, puzzle.seat) for reason in puzzle.reasons),
+        reasons=tuple(teller.why(plain_answer(puzzle, seen(puzzle)[1]), puzzle.reasons, puzzle.seat)),
         position=puzzle.position,
     )
 

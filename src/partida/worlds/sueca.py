@@ -39,25 +39,40 @@ class SuecaWorlds:
         """The cards of which it is not known who holds them."""
         self.void = facts.void
         """For each seat a mask of the suits of which it is believed to hold none."""
-        self.rooms = tuple(
-            0 if seat == view.seat else view.counts[seat] - facts.pinned[seat].bit_count()
-            for seat in range(4)
+        own, pinned, counts = view.seat, facts.pinned, view.counts
+        self.rooms = _changed(
+            (
+                counts[0] - pinned[0].bit_count(),
+                counts[1] - pinned[1].bit_count(),
+                counts[2] - pinned[2].bit_count(),
+                counts[3] - pinned[3].bit_count(),
+            ),
+            own,
+            0,
         )
         """How many of them each seat holds."""
-        self._placing = self._placed()
+        self._placing = self._placed(self.free, self.rooms, self.void)
         if view.variant.renounce_mode != "blocked" and not self._placing.count:
             self.void = (0, 0, 0, 0)
-            self._placing = self._placed()
+            self._placing = self._placed(self.free, self.rooms, self.void)
 
-    def _placed(self) -> Placing:
+    def _placed(self, free: int, rooms: Hands, void: Hands) -> Placing:
         places = [
-            Place(
-                self.rooms[seat],
-                {suit: 0 for suit in range(4) if self.void[seat] & leaf.SUIT_MASK[13 * suit]},
-            )
+            Place(rooms[seat], {suit: 0 for suit in range(4) if void[seat] & leaf.SUIT_MASK[13 * suit]})
             for seat in self._others
         ]
-        return Placing([tuple(CardSet(self.free & leaf.SUIT_MASK[13 * suit])) for suit in range(4)], places)
+        return Placing([tuple(CardSet(free & leaf.SUIT_MASK[13 * suit])) for suit in range(4)], places)
+
+    def may_hold(self, seat: Seat, card: int, lacking: int = 0) -> bool:
+        """True if in some world another seat holds a card, and none of the mask ``lacking`` of suits."""
+        void = _changed(self.void, seat, self.void[seat] | lacking)
+        free, rooms, held = self.free, self.rooms, self._pinned[seat]
+        if free >> card & 1 and rooms[seat] and not void[seat] >> card & 1:
+            free &= ~(1 << card)
+            rooms = _changed(rooms, seat, rooms[seat] - 1)
+        elif not held >> card & 1:
+            return False
+        return not held & lacking and self._placed(free, rooms, void).count > 0
 
     @property
     def known(self) -> Hands:
@@ -83,6 +98,12 @@ class SuecaWorlds:
         for seat, cards in zip(self._others, placed, strict=True):
             hands[seat] |= sum(1 << card for card in cards)
         return hands[0], hands[1], hands[2], hands[3]
+
+
+def _changed(four: Hands, seat: Seat, value: int) -> Hands:
+    """Four numbers with another one for a seat."""
+    first, second, third, fourth = (value if at == seat else old for at, old in enumerate(four))
+    return first, second, third, fourth
 
 
 class _Facts:

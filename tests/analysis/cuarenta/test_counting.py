@@ -11,8 +11,9 @@ import pytest
 
 from partida.analysis import Depth
 from partida.analysis.cuarenta.counted import caida_only, counted, drop_chances, forecast
-from partida.analysis.cuarenta.counting import Counting, takers
+from partida.analysis.cuarenta.counting import Counting
 from partida.analysis.cuarenta.dealt import luck_of, packets_of, usual_chance
+from partida.analysis.cuarenta.left import takers
 from partida.analysis.cuarenta.valuing import value_plays
 from partida.cards import Card, CardSet
 from partida.cuarenta.moves import Announce, Play

@@ -271,7 +271,7 @@ def test_names_of_suits_and_seats_do_not_matter(game: AnyRules, by: int, seed: i
 
 FAIR = (
     "kind", "best", "worlds", "every_world", "win", "match", "loss", "match_loss", "criticality", "mattered",
-    "right", "label", "close", "reasons", "points_loss", "exact", "counted",
+    "right", "label", "close", "reasons", "plain", "points_loss", "exact", "counted",
 )  # fmt: skip
 
 

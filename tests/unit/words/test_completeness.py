@@ -16,7 +16,7 @@ from partida.words.layout import LAYOUTS
 
 GAMES = tuple(LAYOUTS)
 EVERYWHERE = [(game, code) for game in GAMES for code in LANGUAGES]
-CATALOGUES = [*GAMES, "common", "levels", "ui", "review", "review_cuarenta", "puzzle"]
+CATALOGUES = [*GAMES, "common", "levels", "ui", "review", "review_cuarenta", "puzzle", "plain"]
 SENTENCE_END = re.compile(r"[.!?]\)?$")
 
 

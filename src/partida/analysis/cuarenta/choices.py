@@ -7,6 +7,7 @@ from typing import Final
 from partida.analysis.cuarenta.counted import counted, drop_chances
 from partida.analysis.cuarenta.counting import Counting
 from partida.analysis.cuarenta.hindsight import Open
+from partida.analysis.cuarenta.plain import plain_for
 from partida.analysis.cuarenta.reasons import reasons_for
 from partida.analysis.cuarenta.valuing import Valued
 from partida.analysis.estimating import loss
@@ -60,6 +61,7 @@ def card_review(valued: Valued, play: Play, move: int, hindsight: Open | None) -
         points_loss=points,
         exact=valued.exact,
         counted=counted(valued, counting, column),
+        plain=plain_for(view, best, (play,)) if told else None,
     )
 
 

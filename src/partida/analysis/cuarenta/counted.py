@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from partida.analysis.cuarenta.counting import Counting, takers
+from partida.analysis.cuarenta.counting import Counting
+from partida.analysis.cuarenta.left import takers
 from partida.analysis.cuarenta.valuing import Valued
 from partida.analysis.model import Counted
 from partida.cuarenta.moves import Play
-from partida.cuarenta.scoring import Worth
 from partida.cuarenta.view import CuarentaView
 from partida.kernels.cuarenta_rollouts import CARDS_0, CARDS_1, REASON
 from partida.kernels.playouts import REASONS
 from partida.players.cuarenta_reading import next_player
+from partida.players.cuarenta_table import caida_only
 
 _COUNTED: Final = [REASONS.index(name) for name in ("counted", "carton")]
 """Hands that were played to their last card."""
@@ -43,12 +44,6 @@ def forecast(valued: Valued, column: int) -> tuple[tuple[float, float] | None, f
     own, other = told[:, CARDS_0], told[:, CARDS_1]
     enough = own >= valued.view.variant.carton_start
     return (float(own.mean()), float(other.mean())), float(enough.mean())
-
-
-def caida_only(view: CuarentaView, team: int) -> bool:
-    """True if rule 38 leaves a side nothing that scores but caídas."""
-    worth = Worth.of(view.variant)
-    return view.score[team] >= max(worth.bar, worth.limpia_bar)
 
 
 def drop_chances(view: CuarentaView, counting: Counting, play: Play) -> tuple[float | None, float | None]:

@@ -18,10 +18,8 @@ from typing import Any, Final
 import numpy as np
 
 from partida.cards import CARDS, CardSet
-from partida.cuarenta import captures, dealing, leaf
-from partida.cuarenta.moves import Play
+from partida.cuarenta import dealing
 from partida.cuarenta.view import CuarentaView
-from partida.players.cuarenta_reading import next_player
 from partida.table import Seat
 from partida.worlds.cuarenta import RANKS, CuarentaWorlds, Other
 
@@ -167,24 +165,3 @@ def _splits(
             of = tuple(slice(None, size - part) for part, size in zip(split, shape, strict=True))
             found.append((orders, to, of))
     return tuple(found)
-
-
-def takers(view: CuarentaView, play: Play) -> tuple[set[int], set[int]]:
-    """The ranks with which the next player can take the card that a play leaves, and those that make a caída.
-
-    The card is one that takes nothing, and it is the other side that plays next.
-    """
-    taking: set[int] = set()
-    falling: set[int] = set()
-    new_deal = not view.counts[next_player(view)]
-    can_fall = not new_deal or view.variant.caida_across_deals
-    table, just = CardSet(view.on_table).mask | 1 << play.card, 1 << play.card
-    alike = table & leaf.RANK_CARDS << play.card % 13  # where several lie there, any of them can be named
-    style, by_addition = captures.style_of(view.variant), view.variant.caida_by_addition
-    for rank in RANKS:
-        for taken in captures.takings(style, rank, leaf.tally_of(table), table, just):
-            if taken & alike:
-                taking.add(rank)
-                if can_fall and leaf.is_caida(rank, taken | just, play.card, False, by_addition):
-                    falling.add(rank)
-    return taking, falling

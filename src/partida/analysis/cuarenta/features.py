@@ -22,14 +22,13 @@ from typing import Any
 
 import numpy as np
 
-from partida.analysis.cuarenta.counting import takers
+from partida.analysis.cuarenta.left import clearers, takers
 from partida.cards import CardSet
-from partida.cuarenta import captures, dealing, leaf
+from partida.cuarenta import dealing
 from partida.cuarenta.moves import Play
 from partida.cuarenta.view import CuarentaView
 from partida.players.cuarenta_reading import next_player
 from partida.table import Seat
-from partida.worlds.cuarenta import RANKS
 
 
 @dataclass(frozen=True)
@@ -80,22 +79,6 @@ def features_for(view: CuarentaView, best: Play, other: Play) -> Iterator[Featur
                 yield Feature("holds", one, frozenset({rank}), rank=rank)
         if sum(view.counts) > view.counts[view.seat or 0]:
             yield Feature("nobody", None, frozenset(), frozenset({rank}), rank)
-
-
-def clearers(view: CuarentaView, play: Play) -> Iterator[int]:
-    """The ranks that take all that a play leaves on the table, where it leaves something."""
-    table = left_by(view, play)
-    just = 0 if play.taken else 1 << play.card
-    style = captures.style_of(view.variant)
-    for rank in RANKS:
-        if table and table in captures.takings(style, rank, leaf.tally_of(table), table, just):
-            yield rank
-
-
-def left_by(view: CuarentaView, play: Play) -> int:
-    """The mask of the table after a play."""
-    table = CardSet(view.on_table).mask
-    return table & ~CardSet(play.taken).mask if play.taken else table | 1 << play.card
 
 
 def columns_of(feature: Feature, view: CuarentaView) -> list[int]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from partida.analysis.cuarenta.choices import ranked
-from partida.analysis.cuarenta.counted import caida_only, counted
+from partida.analysis.cuarenta.counted import counted
 from partida.analysis.cuarenta.counting import Counting
+from partida.analysis.cuarenta.plain import plain_for
+from partida.analysis.cuarenta.plain_left import falling
 from partida.analysis.cuarenta.reasons import reasons_for
 from partida.analysis.cuarenta.valuing import Valued, value_plays
 from partida.analysis.estimating import SAME, lead
@@ -15,7 +18,7 @@ from partida.analysis.weighing import NOTHING
 from partida.cuarenta.moves import Play
 from partida.cuarenta.texts import read
 from partida.cuarenta.view import CuarentaView
-from partida.players.cuarenta_table import is_caida
+from partida.players.cuarenta_table import caida_only, is_caida
 
 
 def hint_for(view: CuarentaView, depth: Depth) -> Hint:
@@ -45,31 +48,55 @@ def hint_for(view: CuarentaView, depth: Depth) -> Hint:
         unit="chica",
         exact=valued.exact,
         counted=counted(valued, counting, best),
+        plain=plain_for(view, valued.plays[best], (_play(valued, one.card) for one in choices[1:])),
     )
 
 
-def _column(valued: Valued, card: str) -> int:
+def _play(valued: Valued, card: str) -> Play:
     play = read(card, valued.real.table)
     assert isinstance(play, Play)
-    column = valued.column(play)
+    return play
+
+
+def _column(valued: Valued, card: str) -> int:
+    column = valued.column(_play(valued, card))
     assert column is not None
     return column
 
 
 def area_of(view: CuarentaView, best: Play, *, several: bool) -> str:
-    """Where to look, without naming a card: by what the best play does."""
+    """Where to look, without naming a card: by what the best play does, which others do not."""
     assert view.team is not None
-    takes = [move for move in view.moves if isinstance(move, Play) and move.taken]
     if not several:
         return "only"
     if is_caida(view, best):
         return "caida"
-    if best.taken and len(best.taken) == len(view.on_table):
-        return "limpia"
-    if caida_only(view, 1 - view.team):
+    if best.taken:
+        return _taking(view, best)
+    others = [move for move in view.moves if isinstance(move, Play) and move.card % 13 != best.card % 13]
+    if caida_only(view, 1 - view.team) and _falls_least(view, best, others):
         return "their_38"
     if caida_only(view, view.team):
         return "own_38"
-    if best.taken:
-        return "take"
-    return "leave" if takes else "drop"
+    return _laying(view, best, others)
+
+
+def _taking(view: CuarentaView, best: Play) -> str:
+    """Where to look for a capture: at the whole table, or at a part of it."""
+    assert view.team is not None
+    if len(best.taken) == len(view.on_table):
+        return "limpia"
+    return "take_38" if caida_only(view, view.team) else "take"
+
+
+def _laying(view: CuarentaView, best: Play, others: Sequence[Play]) -> str:
+    """Where to look for a card that is only laid."""
+    if any(isinstance(move, Play) and move.taken for move in view.moves):
+        return "leave"
+    return "drop" if _falls_least(view, best, others) else "drop_keep"
+
+
+def _falls_least(view: CuarentaView, best: Play, others: Sequence[Play]) -> bool:
+    """True if fewer cards that are out could fall on the best card than on some other, and on none fewer."""
+    own, rest = falling(view, best), [falling(view, one) for one in others if not one.taken]
+    return bool(rest) and own <= min(rest) and own < max(rest)

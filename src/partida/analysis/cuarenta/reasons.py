@@ -13,18 +13,17 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final, Literal
 
-from partida.analysis.cuarenta.counted import caida_only
-from partida.analysis.cuarenta.counting import takers
-from partida.analysis.cuarenta.features import Feature, clearers, columns_of, features_for, left_by
+from partida.analysis.cuarenta.features import Feature, columns_of, features_for
+from partida.analysis.cuarenta.left import clearers, left_by, sums_on, takers
 from partida.analysis.cuarenta.valuing import Valued
 from partida.analysis.estimating import SAME
 from partida.analysis.model import Reason
 from partida.cards import CARDS, CardSet
-from partida.cuarenta import dealing, leaf
+from partida.cuarenta import dealing
 from partida.cuarenta.moves import Play
 from partida.cuarenta.texts import write
 from partida.cuarenta.view import CuarentaView
-from partida.players.cuarenta_table import points_now
+from partida.players.cuarenta_table import caida_only, points_now
 
 MOST: Final = 2
 """So many features are told, and so many facts."""
@@ -103,8 +102,8 @@ def facts_of(view: CuarentaView, best: Play, other: Play) -> Iterator[Fact]:
 def _on_the_table(view: CuarentaView, best: Play, other: Play) -> Iterator[Fact]:
     """What the other play leaves for cards that are still alive, and the better one does not."""
     alive = {card % 13 for card in _unseen(view)}
-    lying = sums_on(sum(1 << card for card in view.on_table))
-    left, spared = sums_on(left_by(view, other)) & alive, sums_on(left_by(view, best)) & alive
+    lying = sums_on(view, CardSet(view.on_table).mask)
+    left, spared = (sums_on(view, left_by(view, play)) & alive for play in (other, best))
     if built := left - lying - spared:
         yield Fact("builds", rank=max(built))
     if broken := (left & lying) - spared:
@@ -117,16 +116,6 @@ def _on_the_table(view: CuarentaView, best: Play, other: Play) -> Iterator[Fact]
 def _unseen(view: CuarentaView) -> CardSet:
     """The cards that this seat has not seen."""
     return CardSet(dealing.PACK) - view.seen - view.hand
-
-
-def sums_on(table: int) -> set[int]:
-    """The ranks that can be made by an addition of cards of a table."""
-    tally = leaf.tally_of(table)
-    return {
-        rank
-        for rank in range(7)
-        if any(leaf.holds(tally, part) for part in leaf.SUMS[leaf.SUM_ENDS[rank] : leaf.SUM_ENDS[rank + 1]])
-    }
 
 
 def _is_dead(view: CuarentaView, best: Play) -> bool:

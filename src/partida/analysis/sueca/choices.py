@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from partida.analysis.model import CardReview, CardValue, Depth, Kind
 from partida.analysis.sueca.hindsight import Open
+from partida.analysis.sueca.plain import plain_for
 from partida.analysis.sueca.reasons import reasons_for
 from partida.analysis.sueca.valuing import Valued, value_cards
 from partida.analysis.weighing import NOTHING, weigh
@@ -26,13 +27,14 @@ def card_review(view: SuecaView, card: Card, move: int, depth: Depth, hindsight:
     found = weigh(valued.win, valued.match, column, kind, whole=valued.whole)
     best = found.best
     told = found.blamed and best != column
+    better = card if best == column else valued.frame.back.card(valued.cards[best])
     return CardReview(
         move=move,
         trick=len(view.tricks) + 1,
         seat=view.table.name(view.seat or 0),
         card=str(card),
         kind=kind,
-        best=str(card) if best == column else str(valued.frame.back.card(valued.cards[best])),
+        best=str(better),
         choices=ranked(valued, hindsight, card),
         worlds=len(valued.worlds),
         every_world=valued.whole,
@@ -48,6 +50,7 @@ def card_review(view: SuecaView, card: Card, move: int, depth: Depth, hindsight:
         label=found.label,
         close=found.close,
         reasons=reasons_for(valued, valued.cards[best], valued.cards[column]) if told else (),
+        plain=plain_for(view, better, (card,)) if told else None,
     )
 
 

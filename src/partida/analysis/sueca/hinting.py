@@ -5,11 +5,13 @@ from __future__ import annotations
 from partida.analysis.estimating import SAME, lead
 from partida.analysis.model import Depth, Estimate, Hint
 from partida.analysis.sueca.choices import ranked
-from partida.analysis.sueca.reasons import best_seat, reasons_for
-from partida.analysis.sueca.valuing import Valued, value_cards
+from partida.analysis.sueca.plain import plain_for
+from partida.analysis.sueca.reasons import reasons_for
+from partida.analysis.sueca.trick import Seen
+from partida.analysis.sueca.valuing import value_cards
 from partida.cards import SUIT_LETTERS, Card
 from partida.errors import PositionError
-from partida.players.sueca_table import winning_card
+from partida.players.sueca_table import following_cards
 from partida.sueca import leaf
 from partida.sueca.view import SuecaView
 
@@ -25,7 +27,7 @@ def hint_for(view: SuecaView, depth: Depth) -> Hint:
     several = len(choices) > 1
     second = valued.frame.card(Card.parse(choices[1].card)) if several else best
     even = several and first.win - choices[1].win <= SAME
-    area, suit = _area(valued, best, several=several)
+    area, suit = area_of(view, Card.parse(first.card), several=several)
     return Hint(
         seat=view.table.name(view.seat),
         depth=depth,
@@ -41,22 +43,30 @@ def hint_for(view: SuecaView, depth: Depth) -> Hint:
         worlds=len(valued.worlds),
         every_world=valued.whole,
         reasons=reasons_for(valued, best, second, "match" if even else "win") if several else (),
+        plain=plain_for(view, Card.parse(first.card), (Card.parse(one.card) for one in choices[1:])),
     )
 
 
-def _area(valued: Valued, best: Card, *, several: bool) -> tuple[str, str | None]:
-    """Where to look, without naming a card: by what the best card does in this trick."""
-    view = valued.view
-    trump = int(view.trump or 0)
+def area_of(view: SuecaView, best: Card, *, several: bool) -> tuple[str, str | None]:
+    """Where to look, without naming a card: what the best card does in this trick, which others do not."""
     if not several:
         return "only", None
-    suit = SUIT_LETTERS[valued.frame.back.suits[leaf.SUIT[best]]]
-    laid = view.trick.cards
-    if not laid:
-        return ("lead_trumps", None) if leaf.SUIT[best] == trump else ("lead", suit)
-    takes = leaf.beats(best, winning_card(view.trick, trump), trump)
-    if best_seat(view) % 2 == (view.seat or 0) % 2 and not takes:
-        return ("feed" if leaf.POINTS[best] else "hold"), None
-    if takes:
-        return ("trump_in" if leaf.SUIT[best] == trump != leaf.SUIT[laid[0]] else "take"), None
-    return "save", None
+    seen = Seen(view)
+    if not seen.laid:
+        suit = SUIT_LETTERS[leaf.SUIT[best]]
+        return ("lead_trumps", None) if leaf.SUIT[best] == seen.trump else ("lead", suit)
+    if seen.takes(best):
+        ruffs = leaf.SUIT[best] == seen.trump != leaf.SUIT[seen.laid[0]]
+        return ("trump_in" if ruffs else "take"), None
+    return _below(seen, best), None
+
+
+def _below(seen: Seen, best: Card) -> str:
+    """Where to look for a card that does not take the trick: whether it gives more or less than others do."""
+    others = [card for card in following_cards(seen.view, seen.view.moves) if card != best]
+    least = min(leaf.POINTS[card] for card in others)
+    if leaf.POINTS[best] > least:
+        return "feed" if seen.partners else "keep"
+    if leaf.POINTS[best] < max(leaf.POINTS[card] for card in others):
+        return "hold" if seen.partners else "save"
+    return "spare"

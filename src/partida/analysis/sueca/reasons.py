@@ -17,12 +17,12 @@ from partida.analysis.estimating import SAME
 from partida.analysis.model import Reason
 from partida.analysis.sueca.features import Feature, features_for
 from partida.analysis.sueca.framing import Frame
+from partida.analysis.sueca.trick import best_seat
 from partida.analysis.sueca.valuing import Valued
 from partida.cards import SUIT_LETTERS, Card
-from partida.players.sueca_table import winning_card
 from partida.sueca import leaf
 from partida.sueca.view import SuecaView
-from partida.table import Seat, Table
+from partida.table import Table
 
 MOST: Final = 2
 """So many features are told."""
@@ -60,12 +60,6 @@ def facts_of(view: SuecaView) -> Iterator[str]:
         yield "partners"
     if 2 * view.points[view.seat % 2] > leaf.PACK_POINTS:
         yield "safe"
-
-
-def best_seat(view: SuecaView) -> Seat:
-    """Whose card wins the trick so far."""
-    winning = winning_card(view.trick, int(view.trump or 0))
-    return view.table.from_seat(view.trick.leader)[view.trick.cards.index(winning)]
 
 
 def _telling(

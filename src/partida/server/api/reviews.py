@@ -122,7 +122,7 @@ def _stands(call: Call[ReviewParams, Any], table: Table, task: Task | None) -> R
 
 def _reasons(review: HandReview, language: str) -> tuple[tuple[str, ...], ...]:
     teller = SeatTeller(language, review.game)
-    return tuple(tuple(teller.reason(reason, card.seat) for reason in card.reasons) for card in review.cards)
+    return tuple(tuple(teller.why(card.plain, card.reasons, card.seat)) for card in review.cards)
 
 
 def _ahead(site: Site, task: Task) -> int:
