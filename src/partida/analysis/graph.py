@@ -24,7 +24,7 @@ _STYLE: Final = (
 def graph(review: HandReview, teller: Teller) -> str:
     """The chance of the first side as its seats could know it, and as the others could, with key moments."""
     sides = [account.who for account in review.sides]
-    title = teller("graph.title", side=sides[0])
+    title = teller("graph.title", side=teller.who(sides[0]))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
         f' color="#222" aria-label="{escape(title, _QUOTES)}">',
@@ -41,7 +41,8 @@ def graph(review: HandReview, teller: Teller) -> str:
         parts.append(f'<polyline class="line {name}" points="{points}"/>')
         at = LEFT + number * 330
         parts.append(f'<path class="line {name}" d="M{at} 29h26"/>')
-        parts.append(f'<text x="{at + 32}" y="33">{escape(teller("graph.seen", side=side))}</text>')
+        seen = escape(teller("graph.seen", side=teller.who(side)))
+        parts.append(f'<text x="{at + 32}" y="33">{seen}</text>')
     for number, place in enumerate(review.key_moments, 1):
         x, y = _x(place, len(review.cards)), _y(_chance(review.cards[place], sides[0]))
         parts.append(f'<circle class="key" cx="{x:.1f}" cy="{y:.1f}" r="6"/>')

@@ -83,12 +83,12 @@ def _table(review: HandReview, teller: Teller) -> str:
         trick = card.trick
         cells = "".join(f"<td>{escape(cell)}</td>" for cell in teller.cells(card))
         name = " ".join(filter(None, kinds))
-        rows.append(f'<tr class="{name}" title="{escape(_choices(card))}">{cells}</tr>')
+        rows.append(f'<tr class="{name}" title="{escape(_choices(card, teller))}">{cells}</tr>')
     return (
         f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 
 
-def _choices(card: CardReview) -> str:
-    return ", ".join(f"{one.card} {percent(one.win)} %" for one in card.choices)
+def _choices(card: CardReview, teller: Teller) -> str:
+    return ", ".join(f"{teller.sign(one.card)} {percent(one.win)} %" for one in card.choices)

@@ -12,7 +12,7 @@ from typing import Final
 from partida.analysis.model import Account, CardReview, Depth, HandReview, Hint, Luck, Plain, Reason
 from partida.cards import Card, Rank, Suit
 from partida.words.catalogue import fill, has, text
-from partida.words.names import card_name, rank_name, seat_name, suit_name
+from partida.words.names import card_name, card_sign, rank_name, seat_name, side_letters, suit_name
 
 _OWN: Final = {"cuarenta": "review_cuarenta"}
 """The catalogues of games that say some things otherwise."""
@@ -58,8 +58,22 @@ class Teller:
         name = card_name(Card.parse(played), self.language)
         if not taken:
             return name
-        cards = " ".join(taken[at : at + 2] for at in range(0, len(taken), 2))
-        return self("play.capture", card=name, cards=cards)
+        return self("play.capture", card=name, cards=" ".join(self._signs(taken)))
+
+    def sign(self, card: str) -> str:
+        """A card in two or three characters, such as ``V♥``; of a play of Cuarenta with what it takes."""
+        played, _, taken = card.partition("x")
+        (name,) = self._signs(played)
+        return f"{name}×{''.join(self._signs(taken))}" if taken else name
+
+    def _signs(self, cards: str) -> list[str]:
+        """Cards that are written one after another."""
+        each = [cards[at : at + 2] for at in range(0, len(cards), 2)]
+        return [card_sign(Card.parse(card), self.language) for card in each]
+
+    def who(self, letters: str) -> str:
+        """A seat, or a side, by letters of the language."""
+        return side_letters(letters, self.language)
 
     def seat(self, seat: str) -> str:
         """The name of a seat."""
@@ -77,7 +91,12 @@ class Teller:
             "head.title",
             hand=review.hand,
             dealer=self.seat(review.dealer),
-            result=self("result.void" if void or nobody else f"result.{reason}", winner=winner, ns=ns, ew=ew),
+            result=self(
+                "result.void" if void or nobody else f"result.{reason}",
+                winner=winner if winner == "none" else self.who(winner),
+                ns=ns,
+                ew=ew,
+            ),
             **values,
         )
 
@@ -162,7 +181,7 @@ class Teller:
 
     def account(self, account: Account) -> str:
         """What a seat or a side lost."""
-        who = self.seat(account.who) if len(account.who) == 1 else account.who
+        who = self.seat(account.who) if len(account.who) == 1 else self.who(account.who)
         return self(
             "account.line",
             who=who,
@@ -180,7 +199,7 @@ class Teller:
         """What the cards of a side were worth."""
         return self(
             "luck.line",
-            side=luck.side,
+            side=self.who(luck.side),
             win=percent(luck.win.mean),
             error=percent(luck.win.error),
             worlds=luck.worlds,
@@ -196,17 +215,17 @@ class Teller:
             cards = ", ".join(self.card(card) for card in hint.candidates)
             lines.append(self("hint.candidates" if len(hint.candidates) > 1 else "hint.one", cards=cards))
         if steps > 2:
-            lines += [self("hint.card", card=self._answer(hint)), self._chances(hint)]
+            lines += [self("hint.card", card=self._answer(hint)), f"   {self._chances(hint)}"]
             lines += self._drop(hint)
             lines += [f"   {line}" for line in self.counted(hint.plain, hint.reasons, hint.seat)]
         return lines
 
     def _answer(self, hint: Hint) -> str:
-        """The card, and what it does in plain words: in one sentence, if that names it."""
+        """The card, and what it does in plain words: in one sentence, if that begins with it."""
         name = self.card(hint.card)
         name = name[0].upper() + name[1:]
         does = "" if hint.plain is None else self.plain(hint.plain)
-        return does if name in does else f"{name}. {does}".strip()
+        return does if does.startswith(name) else f"{name}. {does}".strip()
 
     def _chances(self, hint: Hint) -> str:
         best = hint.choices[0]
@@ -224,7 +243,7 @@ class Teller:
         best = hint.choices[0]
         if best.taken is None or best.falls is None:
             return []
-        return [self("hint.drop", taken=percent(best.taken), falls=percent(best.falls))]
+        return ["   " + self("hint.drop", taken=percent(best.taken), falls=percent(best.falls))]
 
     def cells(self, card: CardReview) -> tuple[str, ...]:
         """A card as a row of a table: see `columns`."""
@@ -233,13 +252,13 @@ class Teller:
         fair = points_of(card.points_loss.mean) if judged and card.points_loss else ""
         return (
             str(card.trick),
-            card.seat,
-            card.card,
+            self.who(card.seat),
+            self.sign(card.card),
             "" if card.win is None else percent(card.win),
             f"{percent(card.loss.mean)} ±{percent(card.loss.error)}" if judged else "",
             percent(card.match_loss.mean) if judged else "",
             *((fair, hindsight) if self.game in _OWN else (hindsight,)),
-            card.best if card.best is not None and card.loss.mean else "",
+            self.sign(card.best) if card.best is not None and card.loss.mean else "",
             self.verdict(card),
         )
 

@@ -56,7 +56,8 @@ def command(
         "version": fairness.SHUFFLE_VERSION,
         **described(line),
     }
-    _show(document, rules, Glyphs(letters), choose_language(language, rules.name), json=json)
+    spoken = choose_language(language, rules.name)
+    _show(document, rules, Glyphs(letters, spoken), json=json)
     return 0
 
 
@@ -100,13 +101,13 @@ def first_hands(rules: AnyRules, deal: Deal) -> tuple[list[Any], Any]:
     return [view.hand for view in views], getattr(views[0], "turn_up", None)
 
 
-def _show(document: dict[str, Any], rules: AnyRules, glyphs: Glyphs, language: str, *, json: bool) -> None:
+def _show(document: dict[str, Any], rules: AnyRules, glyphs: Glyphs, *, json: bool) -> None:
     if json:
         print_json(document)
         return
     from partida.cards import Card
 
-    say = Voice(language, glyphs.ascii)
+    say = Voice(glyphs.language, glyphs.ascii)
     print(document["line"])
     names = {name: say.seat(name) for name in document["hands"]}
     labels = {key: say(f"deal.{key}") for key in ("seed", "commit")}

@@ -9,27 +9,30 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from partida.cards import Card, Rank, Suit
+from partida.cards import Card, Suit
 from partida.cli.plain import to_ascii
+from partida.words.names import SUIT_SIGNS, rank_letter
 
-_SUITS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 _RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
 
 
 @dataclass(frozen=True)
 class Glyphs:
-    """The characters to draw with: Unicode, or ASCII alone."""
+    """The characters to draw with: Unicode, or ASCII alone; the ranks have the letters of a language."""
 
     ascii: bool = False
+    language: str = "en"
 
     def suit(self, suit: Suit) -> str:
         """One character for a suit."""
-        return suit.letter if self.ascii else _SUITS[suit]
+        return suit.letter if self.ascii else SUIT_SIGNS[suit]
 
     def card(self, card: Card) -> str:
         """A card in two or three characters, such as ``7♥``."""
-        rank = "10" if card.rank is Rank.TEN else card.rank.letter
-        return rank + self.suit(card.suit)
+        letter = rank_letter(card.rank, self.language)
+        if self.ascii and not letter.isascii():
+            letter = card.rank.letter
+        return letter + self.suit(card.suit)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards parted by blanks."""

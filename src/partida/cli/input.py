@@ -13,7 +13,7 @@ from partida.errors import CardTextError, PartidaError
 from partida.game import Accept, AnyRules, Cut
 from partida.reading import MOST_DIGITS, whole_number
 from partida.sueca import moves as sueca
-from partida.words.names import seat_name
+from partida.words.names import seat_name, typed_letters
 
 ORDERS: Final = ("help", "rules", "last", "score", "save", "quit", "claims", "taken", "draw")
 """What can be asked of the program; each language has its own words for them."""
@@ -72,10 +72,10 @@ def read(text: str, view: Any, cards: Mapping[int, Card], rules: AnyRules, voice
     spoken = _spoken(plain.lower(), view, voice)
     if spoken is not None:
         return spoken
-    card = card_typed(plain)
+    card = card_typed(typed_letters(plain.replace(" ", ""), voice.language))
     if card is not None:
         return with_card(card, view)
-    return _written(plain, view, rules, voice)
+    return _written(typed_letters(plain, voice.language), view, rules, voice)
 
 
 def shown(text: str, most: int = 30) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -19,7 +19,11 @@ class Look:
 
     voice: Voice
     glyphs: Glyphs
+    """With the letters of the language that is spoken."""
     width: int = 80
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "glyphs", replace(self.glyphs, language=self.voice.language))
 
     def seat(self, table: Table, seat: Seat) -> str:
         """The name of a seat, such as ``North``."""

@@ -160,8 +160,8 @@ class _Asking:
             if isinstance(move, typed.Order) and move.name == "quit":
                 raise Leave
             if isinstance(move, typed.Choice):
-                self.front.print(self.telling("ask.again", moves=", ".join(map(rules.write, move.moves))))
+                self.front.print(self.telling.again(map(rules.write, move.moves), view.game))
             elif move in view.moves:
                 return rules.write(move)
             else:
-                self.front.print(self.telling("ask.again", moves=", ".join(map(rules.write, view.moves))))
+                self.front.print(self.telling.again(map(rules.write, view.moves), view.game))

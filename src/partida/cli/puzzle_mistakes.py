@@ -53,7 +53,6 @@ def command(
         return 0
     telling = Telling(choose_language(language, rules.name), plain=False)
     for puzzle in puzzles:
-        print(telling("head.title", id=puzzle.id, theme=telling(f"theme.{puzzle.theme}"),
-                      grade=telling(f"grade.{puzzle.grade}")))  # fmt: skip
+        print(telling("head.title", id=puzzle.id, grade=telling(f"grade.{puzzle.grade}")))
         print(f"  {puzzle.position}")
     return 0

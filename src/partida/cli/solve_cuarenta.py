@@ -96,7 +96,7 @@ def told(answer: CuarentaSolved, voice: Voice) -> list[str]:
     score = f"{position.score[side]}-{position.score[1 - side]}"
     deals = {"deal": position.deal + 1, "deals": position.setting.deals, "left": position.left}
     rows = [
-        voice("solve.turn_cuarenta", seat=table.name(position.turn), score=score, **deals),
+        voice("solve.turn_cuarenta", seat=voice.seat(table.name(position.turn)), score=score, **deals),
         voice("solve.ahead", ours=ours, mine=_points(answer.value), theirs=theirs,
               yours=_points(type(answer.value)(-answer.value.most, -answer.value.least))),
     ]  # fmt: skip

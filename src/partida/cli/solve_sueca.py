@@ -68,7 +68,10 @@ def told(answer: Solved, voice: Voice) -> list[str]:
     yours = str(type(answer.value)(whole_ - answer.value.most, whole_ - answer.value.least))
     rows = [
         voice(
-            "solve.turn", seat=table.name(position.turn), trump=position.trump.letter, tricks=position.tricks
+            "solve.turn",
+            seat=voice.seat(table.name(position.turn)),
+            trump=position.trump,
+            tricks=position.tricks,
         ),
         voice("solve.value", ours=ours, mine=str(answer.value), theirs=theirs, yours=yours),
     ]

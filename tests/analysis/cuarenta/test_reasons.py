@@ -286,7 +286,7 @@ def test_sentences_carry_their_counts(language: str) -> None:
             assert teller.card("7Hx3C4D") in sentence or teller.card("AS") in sentence
         assert "None" not in sentence
     assert teller.card("7Hx3C4D") != teller.card("7H")
-    assert "3C 4D" in teller.card("7Hx3C4D")
+    assert "3♣ 4♦" in teller.card("7Hx3C4D")
 
 
 # -- hints

@@ -40,6 +40,18 @@ def test_a_capture_may_name_other_suits() -> None:
         played.rules.play(played.match.state, 2, move)
 
 
+@pytest.mark.parametrize(
+    ("code", "typed_as"),
+    [("pt-PT", ("ddxdc", "D♦xD♣", "qdxqc")), ("ru", ("д♦xд♣", "ДDxДC", "qdxqc")), ("es", ("qdxqc",))],
+)
+def test_cards_are_typed_in_the_letters_of_the_language(code: str, typed_as: tuple[str, ...]) -> None:
+    """And in English ones everywhere."""
+    hands = {"E": "QC QH 7D KC 5S", "N": "QS 2D 3S JH 6H", "W": "AD AS 7H 5D 4S", "S": "QD 2C 3H 4D 7S"}
+    played = session(position("cuarenta", "S", hands, "E pass, N pass, W pass, S pass, E QC, N 2D, W AD"))
+    for text in typed_as:
+        assert reading(text, played, code) == Play(Card.parse("QD"), (Card.parse("QC"),))
+
+
 def test_a_move_out_of_turn_or_out_of_phase_is_told_apart() -> None:
     played = session(sueca_position())
     east = played.match.view(1)

@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from partida.analysis.telling import Teller
 from partida.cli import puzzle_streak
 from partida.cli.puzzle_streak import Streak
 from partida.puzzles import collection
 from partida.puzzles.collection import read_collection
 from partida.puzzles.model import THEMES
 from partida.record import write_matches
+from partida.words.catalogue import text
 from tests.analysis.hands import a_match
 from tests.unit.cli.conftest import Cli
 
@@ -25,8 +27,9 @@ def test_puzzles_are_asked_one_after_another(cli: Cli, game: str) -> None:
     assert ran.code == 0
     assert f"Puzzle {one.id}" in ran.out
     assert "That is none of the moves" in ran.out
-    assert f"Right: {one.best}." in ran.out
-    assert f"Not the best: {wrong}. Better: {other.best}." in ran.out
+    teller = Teller("en", game)
+    assert f"Right: {teller.sign(one.best)}." in ran.out
+    assert f"Not the best: {teller.sign(wrong)}. Better: {teller.sign(other.best)}." in ran.out
     assert "Right: 1 of 2. In a row: 0, at best 1." in ran.out
     assert "Why:" in ran.out
     assert puzzle_streak.read() == Streak(2, 1, 0, 1, {one.id: True, other.id: False})
@@ -48,6 +51,16 @@ def test_an_answer_given_at_once(cli: Cli) -> None:
     refused = cli("puzzle", "--id", one.id, "--answer", "9Z")
     assert refused.code == 2
     assert "puzzle/move" in refused.err
+
+
+@pytest.mark.parametrize(("game", "theme"), [("sueca", "save_seven"), ("cuarenta", "safe_drop")])
+def test_what_it_was_about_is_told_after_the_answer(cli: Cli, game: str, theme: str) -> None:
+    one = collection(game).chosen(theme)[0]
+    about = text("puzzle", "es", f"theme.{theme}")
+    asked = cli("puzzle", "--id", one.id, game, "-l", "es", typed=["q"]).out
+    assert one.id in asked
+    assert about not in asked
+    assert about in cli("puzzle", game, "--id", one.id, "-l", "es", typed=[one.best]).out
 
 
 def test_a_file_that_is_no_text(cli: Cli, tmp_path: Path) -> None:

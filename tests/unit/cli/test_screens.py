@@ -141,11 +141,11 @@ def test_strokes_and_tokens() -> None:
 SUECA_80 = """\
 Sueca · partida a 4                                     Nós .... 0   Eles .... 0
 Pontos 0-28 · vazas 0-3                        ↺ sentido contrário aos ponteiros
-Trunfo: ♦ ouros · Q♦ dama de ouros (Norte), à vista
+Trunfo: ♦ ouros · D♦ dama de ouros (Norte), à vista
                            Norte (parceiro) · 7 · dá
 
                             ╔════╗     ·
-          Oeste · 6         ║ J♥ ║              ·     Este · 7
+          Oeste · 6         ║ V♥ ║              ·     Este · 7
                             ╚════╝     ↺
 
                                        ·
@@ -153,7 +153,7 @@ Trunfo: ♦ ouros · Q♦ dama de ouros (Norte), à vista
                                    ▸Sul (tu)
 Última vaza: Este 5♦  Norte 4♦  Oeste 6♦  Sul 3♦, ganha Oeste
                    5
-  7♠  K♠  5♠  4♠   6♥   A♣  5♣""".splitlines()
+  7♠  R♠  5♠  4♠   6♥   A♣  5♣""".splitlines()
 
 CUARENTA_60 = """\
 Cuarenta · reparto 1 de 2 · quedan 20  ↺ sentido antihorario

@@ -34,7 +34,7 @@ def test_a_position(cli: Cli) -> None:
     ran = cli("solve", TWO, "--line", "--at-least", "37", "--at-least", "38", "-l", "en")
     assert ran.code == 0
     assert ran.out.splitlines() == [
-        "N to play, trumps S, tricks left: 2",
+        "North to play, trumps spades, tricks left: 2",
         "with best play: NS 37, EW 0",
         "  7D 37   AS 37",
         "at least 37 for NS: yes",

@@ -3,6 +3,7 @@ import pytest
 from partida.cards import CARDS, Card, Rank, Suit
 from partida.errors import WordsError
 from partida.words import LANGUAGES, card_name, phrase, rank_name, seat_name, suit_name
+from partida.words.names import card_sign, rank_letter, seat_letter, side_letters, typed_letters
 
 
 @pytest.mark.parametrize(
@@ -37,3 +38,37 @@ def test_a_missing_phrase_or_value_is_an_error_that_names_it() -> None:
         phrase("told.nothing", "en")
     with pytest.raises(WordsError, match=r"'told\.plays' needs a value for \{card\}"):
         phrase("told.plays", "en", name="Ana")
+
+
+@pytest.mark.parametrize(
+    ("language", "court"),
+    [("en", "J♥ Q♦ K♠ A♣"), ("es", "J♥ Q♦ K♠ A♣"), ("pt-BR", "J♥ Q♦ K♠ A♣"), ("pt-PT", "V♥ D♦ R♠ A♣"),
+     ("ru", "В♥ Д♦ К♠ Т♣")],
+)  # fmt: skip
+def test_cards_have_the_letters_of_the_language(language: str, court: str) -> None:
+    cards = [Card.parse(text) for text in ("JH", "QD", "KS", "AC")]
+    assert " ".join(card_sign(card, language) for card in cards) == court
+    assert card_sign(Card.parse("7H"), language) == "7♥"
+    assert rank_letter(Rank.TEN, language) == "10"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_typed_in_the_letters_of_the_language_is_the_card(language: str) -> None:
+    for card in CARDS:
+        if card.rank is not Rank.TEN:
+            shown = card_sign(card, language)
+            typed = shown[0].lower() + card.suit.letter
+            assert typed_letters(shown, language)[0] == card.rank.letter
+            assert typed_letters(typed, language).upper() == str(card)
+        assert typed_letters(str(card), language) == str(card)
+
+
+def test_captures_are_typed_in_the_letters_of_the_language_too() -> None:
+    assert typed_letters("2DxDDDH", "pt-PT") == "2DxQDQH"
+    assert typed_letters("3Cx3DD♥", "pt-PT") == "3Cx3DQ♥"
+    assert typed_letters("desistir", "pt-PT") == "desistir"
+
+
+def test_seats_and_sides_by_letters() -> None:
+    assert [seat_letter(seat, "pt-PT") for seat in "NESW"] == list("NESO")
+    assert (side_letters("EW", "es"), side_letters("NS", "ru")) == ("EO", "СЮ")
