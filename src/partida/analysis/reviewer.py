@@ -63,16 +63,3 @@ def reviewer(game: str) -> Reviewer:
 
         return CuarentaReviewer()
     raise PlayerError(f"hands of {game} cannot be reviewed", code="review/game")
-
-
-def moments_of(
-    rules: AnyRules, standing: Any, hand: HandRecord, play: type[Any]
-) -> tuple[list[tuple[Any, int, Any]], Any]:
-    """The state before every move of a kind, with the place of the move and the move, and the last state."""
-    state, _ = rules.start(hand.deal, standing)
-    moments: list[tuple[Any, int, Any]] = []
-    for place, (seat, move) in enumerate(hand.moves):
-        if isinstance(move, play):
-            moments.append((state, place, move))
-        state, _ = rules.play(state, seat, move)
-    return moments, state

@@ -13,6 +13,7 @@ from partida.analysis.cuarenta.valuing import Valued
 from partida.analysis.estimating import loss
 from partida.analysis.model import CardReview, CardValue, Kind
 from partida.analysis.weighing import NOTHING, weigh
+from partida.analysis.whole import best_first, unvalued
 from partida.cuarenta.moves import Play
 from partida.cuarenta.texts import write
 
@@ -27,7 +28,16 @@ def card_review(valued: Valued, play: Play, move: int, hindsight: Open | None) -
     table = view.table
     column = valued.column(play)
     if column is None:
-        return _unvalued(valued, play, move)
+        # It leaves something to be claimed: its worth depends on who notices.
+        return unvalued(
+            move,
+            view.deal + 1,
+            table.name(view.seat or 0),
+            write(play, table),
+            ranked(valued, Counting(view)),
+            len(valued.worlds),
+            whole=valued.whole,
+        )
     kind: Kind = "choice"
     if len(valued.plays) == 1:
         kind = "forced" if len(view.moves) == 1 else "equal"
@@ -70,45 +80,19 @@ def ranked(
 ) -> tuple[CardValue, ...]:
     """Every play with its values, the best first; the one that was made stands for those equal to it."""
     own = None if played is None else valued.column(played)
-    found: list[tuple[float, float, int, CardValue]] = []
+    found: list[CardValue] = []
     for column, one in enumerate(valued.plays):
         play = played if column == own and played is not None else one
         taken, falls = drop_chances(valued.real, counting, play)
-        value = CardValue(
-            write(play, valued.real.table),
-            float(valued.win[:, column].mean()),
-            float(valued.match[:, column].mean()),
-            None if hindsight is None else hindsight.points[column],
-            fair_points=float(valued.points[:, column].mean()),
-            taken=taken,
-            falls=falls,
+        found.append(
+            CardValue(
+                write(play, valued.real.table),
+                float(valued.win[:, column].mean()),
+                float(valued.match[:, column].mean()),
+                None if hindsight is None else hindsight.points[column],
+                fair_points=float(valued.points[:, column].mean()),
+                taken=taken,
+                falls=falls,
+            )
         )
-        found.append((-value.win, -value.match, column, value))
-    return tuple(one[3] for one in sorted(found, key=lambda one: one[:3]))
-
-
-def _unvalued(valued: Valued, play: Play, move: int) -> CardReview:
-    """A play that leaves something to be claimed: its worth depends on who notices."""
-    view = valued.real
-    return CardReview(
-        move=move,
-        trick=view.deal + 1,
-        seat=view.table.name(view.seat or 0),
-        card=write(play, view.table),
-        kind="unvalued",
-        best=None,
-        choices=ranked(valued, Counting(view)),
-        worlds=len(valued.worlds),
-        every_world=valued.whole,
-        win=None,
-        match=None,
-        loss=NOTHING,
-        match_loss=NOTHING,
-        points_lost=None,
-        games_lost=None,
-        criticality=NOTHING,
-        mattered=False,
-        right=True,
-        label=None,
-        close=False,
-    )
+    return best_first(found)

@@ -5,21 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from partida.analysis import judging
 from partida.analysis.cuarenta.choices import card_review
 from partida.analysis.cuarenta.dealt import luck_of
 from partida.analysis.cuarenta.hindsight import with_open_hands
 from partida.analysis.cuarenta.hinting import hint_for
 from partida.analysis.cuarenta.valuing import value_plays
 from partida.analysis.model import CardReview, Depth, HandReview, Hint
-from partida.analysis.reviewer import Progress, moments_of
+from partida.analysis.reviewer import Progress
+from partida.analysis.whole import Whole
 from partida.cuarenta.moves import Play
 from partida.cuarenta.view import CuarentaView
-from partida.errors import PositionError
 from partida.game import AnyRules
 from partida.kernels.ready import SEARCH, SOLVING
-from partida.record import HandRecord, format_result, format_standing
-from partida.registry import variant_text
+from partida.record import HandRecord
 from partida.solver.effort import Effort
 
 
@@ -33,8 +31,7 @@ class CuarentaReviewer:
 
     def can_review(self, rules: AnyRules, standing: Any, hand: HandRecord) -> bool:
         """True if the hand is over and cards were played."""
-        moments, last = moments_of(rules, standing, hand, Play)
-        return bool(moments) and rules.result(last) is not None
+        return Whole.of(rules, standing, hand, Play) is not None
 
     def review(
         self,
@@ -47,41 +44,13 @@ class CuarentaReviewer:
         progress: Progress | None = None,
     ) -> HandReview:
         """The review of a hand; moves that are no cards are only played."""
-        moments, last = moments_of(rules, standing, hand, Play)
-        result = rules.result(last)
-        if result is None or not moments:
-            raise PositionError(
-                f"hand {number} cannot be reviewed: it is not over, or no card was played", code="review/hand"
-            )
+        whole = Whole.to_review(rules, standing, hand, Play, number)
         cards: list[CardReview] = []
-        for state, place, play in moments:
-            if progress is not None:
-                progress(len(cards), len(moments))
+        for state, place, play in whole.each(progress):
             valued = value_plays(rules.view(state, state.turn), depth)
             cards.append(card_review(valued, play, place, with_open_hands(state, valued, self.effort)))
-        table = rules.table
-        names = [table.name(seat) for seat in range(table.size)]
-        sides = [table.team_name(team) for team in (0, 1)]
-        return HandReview(
-            game=self.game,
-            variant=variant_text(rules.variant),
-            standing=format_standing(rules, standing),
-            hand=number,
-            dealer=table.name(hand.deal.dealer),
-            trump=None,
-            result=format_result(rules, result),
-            depth=depth,
-            cards=tuple(cards),
-            key_moments=judging.key_moments(cards),
-            seats=tuple(
-                judging.account(name, (card for card in cards if card.seat == name)) for name in names
-            ),
-            sides=tuple(
-                judging.account(side, (card for card in cards if card.seat in side)) for side in sides
-            ),
-            luck=tuple(luck_of(moments[0][0], side, depth) for side in (0, 1)),
-            unit="chica",
-        )
+        luck = (luck_of(whole.first, side, depth) for side in (0, 1))
+        return whole.review(number, depth, cards, luck, unit="chica")
 
     def hint(self, view: CuarentaView, depth: Depth) -> Hint:
         """Help for the seat of a view."""

@@ -7,7 +7,8 @@ from partida.analysis.sueca.hindsight import Open
 from partida.analysis.sueca.plain import plain_for
 from partida.analysis.sueca.reasons import reasons_for
 from partida.analysis.sueca.valuing import Valued, value_cards
-from partida.analysis.weighing import NOTHING, weigh
+from partida.analysis.weighing import weigh
+from partida.analysis.whole import best_first, unvalued
 from partida.cards import Card
 from partida.sueca.view import SuecaView
 
@@ -17,7 +18,9 @@ def card_review(view: SuecaView, card: Card, move: int, depth: Depth, hindsight:
     valued = value_cards(view, depth)
     played = valued.frame.card(card)
     if played not in valued.legal:
-        return _unvalued(view, card, move, valued)
+        # A renúncia: what it is worth depends on whether it is found out.
+        seat, trick = view.table.name(view.seat or 0), len(view.tricks) + 1
+        return unvalued(move, trick, seat, str(card), ranked(valued), len(valued.worlds), whole=valued.whole)
     kind: Kind = "choice"
     if len(valued.legal) == 1:
         kind = "forced"
@@ -60,41 +63,16 @@ def ranked(
     """Every card with its values, the best first; the card played stands for those that are equal to it."""
     win, match = valued.win.mean(axis=0), valued.match.mean(axis=0)
     own = None if played is None else valued.column(valued.frame.card(played))
-    values: list[tuple[float, float, int, CardValue]] = []
+    values: list[CardValue] = []
     for column, framed in enumerate(valued.cards):
         card = played if column == own and played is not None else valued.frame.back.card(framed)
-        value = CardValue(
-            str(card),
-            float(win[column]),
-            float(match[column]),
-            None if hindsight is None else hindsight.points[card],
-            None if hindsight is None else hindsight.games[card],
+        values.append(
+            CardValue(
+                str(card),
+                float(win[column]),
+                float(match[column]),
+                None if hindsight is None else hindsight.points[card],
+                None if hindsight is None else hindsight.games[card],
+            )
         )
-        values.append((-value.win, -value.match, column, value))
-    return tuple(one[3] for one in sorted(values, key=lambda one: one[:3]))
-
-
-def _unvalued(view: SuecaView, card: Card, move: int, valued: Valued) -> CardReview:
-    """A renúncia: what it is worth depends on whether it is found out, which nobody can reckon here."""
-    return CardReview(
-        move=move,
-        trick=len(view.tricks) + 1,
-        seat=view.table.name(view.seat or 0),
-        card=str(card),
-        kind="unvalued",
-        best=None,
-        choices=ranked(valued),
-        worlds=len(valued.worlds),
-        every_world=valued.whole,
-        win=None,
-        match=None,
-        loss=NOTHING,
-        match_loss=NOTHING,
-        points_lost=None,
-        games_lost=None,
-        criticality=NOTHING,
-        mattered=False,
-        right=True,
-        label=None,
-        close=False,
-    )
+    return best_first(values)

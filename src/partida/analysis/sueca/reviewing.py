@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from partida.analysis import judging
-from partida.analysis.model import CardReview, Depth, HandReview, Hint
-from partida.analysis.reviewer import Progress, moments_of
+from partida.analysis.model import Depth, HandReview, Hint
+from partida.analysis.reviewer import Progress
 from partida.analysis.sueca.choices import card_review
 from partida.analysis.sueca.dealt import luck_of
 from partida.analysis.sueca.hindsight import par_of, with_open_hands
 from partida.analysis.sueca.hinting import hint_for
-from partida.errors import PositionError
+from partida.analysis.whole import Whole
 from partida.game import AnyRules
 from partida.kernels.ready import SEARCH, SOLVING
-from partida.record import HandRecord, format_result, format_standing
-from partida.registry import variant_text
+from partida.record import HandRecord
 from partida.solver import Solver
 from partida.sueca.moves import Play
 from partida.sueca.view import SuecaView
@@ -31,8 +29,7 @@ class SuecaReviewer:
 
     def can_review(self, rules: AnyRules, standing: Any, hand: HandRecord) -> bool:
         """True if the hand is over and cards were played."""
-        moments, last = moments_of(rules, standing, hand, Play)
-        return bool(moments) and rules.result(last) is not None
+        return Whole.of(rules, standing, hand, Play) is not None
 
     def review(
         self,
@@ -45,41 +42,17 @@ class SuecaReviewer:
         progress: Progress | None = None,
     ) -> HandReview:
         """The review of a hand; moves that are no cards are only played."""
-        moments, last = moments_of(rules, standing, hand, Play)
-        result = rules.result(last)
-        if result is None or not moments:
-            raise PositionError(
-                f"hand {number} cannot be reviewed: it is not over, or no card was played", code="review/hand"
-            )
+        whole = Whole.to_review(rules, standing, hand, Play, number)
         solver = Solver()
-        cards: list[CardReview] = []
-        for place, (state, move, play) in enumerate(moments):
-            if progress is not None:
-                progress(place, len(moments))
-            view = rules.view(state, state.turn)
-            cards.append(card_review(view, play.card, move, depth, with_open_hands(state, solver)))
-        first = moments[0][0]
-        table = rules.table
+        cards = [
+            card_review(rules.view(state, state.turn), play.card, move, depth, with_open_hands(state, solver))
+            for state, move, play in whole.each(progress)
+        ]
+        first = whole.first
+        seen = rules.view(first, None)
         par = par_of(first, solver)
-        return HandReview(
-            game=self.game,
-            variant=variant_text(rules.variant),
-            standing=format_standing(rules, standing),
-            hand=number,
-            dealer=table.name(hand.deal.dealer),
-            trump=rules.view(first, None).trump.letter,
-            result=format_result(rules, result),
-            depth=depth,
-            cards=tuple(cards),
-            key_moments=judging.key_moments(cards),
-            seats=tuple(
-                judging.account(name, (card for card in cards if card.seat == name)) for name in "NESW"
-            ),
-            sides=tuple(
-                judging.account(name, (card for card in cards if card.seat in name)) for name in ("NS", "EW")
-            ),
-            luck=tuple(luck_of(rules.view(first, None), first, side, par[side], depth) for side in (0, 1)),
-        )
+        luck = (luck_of(seen, first, side, par[side], depth) for side in (0, 1))
+        return whole.review(number, depth, cards, luck, trump=seen.trump.letter)
 
     def hint(self, view: SuecaView, depth: Depth) -> Hint:
         """Help for the seat of a view."""
