@@ -7,7 +7,8 @@ other chairs; what was cut is cut already. Each tries it once, at a table of its
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +19,7 @@ from partida.game import AnyRules, Deal
 from partida.match import Match
 from partida.record import format_standing
 from partida.server.aids import aided_seats
+from partida.server.ends import End, Ended, Tally
 from partida.server.entries import Prepared
 from partida.server.reviews import over_hand
 from partida.server.state import Played, Table, refuse, rules_of
@@ -30,6 +32,8 @@ LEVEL: Final = "club"
 """Who sits at the other chairs of the deal of the day."""
 OPENING: Final = frozenset({"cut", "choose"})
 """Phases before the cards are dealt."""
+COLUMNS: Final = 64
+"""So many leads in points are told at most; where there are more, neighbours are put together."""
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,8 +51,13 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """The larger the better."""
+        """The larger the better: what was won, then the lead in points."""
         return self.won, self.own - self.others
+
+    def kept(self, *, counted: bool = True) -> End:
+        """As the store keeps it; an end with help is never ``counted`` among the others."""
+        rank = self.rank if counted and not self.helped else (None, None)
+        return End(msgspec.json.encode(self), *rank)
 
 
 class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,8 +77,8 @@ class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Field(msgspec.Struct, frozen=True):
     """All that have tried a deal without help, compared with one of them.
 
-    ``ends`` are the lead in points of every end with how often it came; ``top`` is what the strongest level
-    made of it, None until it has.
+    ``ends`` are the lead in points of every end with how often it came, at most `COLUMNS` of them; ``top``
+    is what the strongest level made of it, None until it has.
     """
 
     better: int
@@ -154,6 +163,16 @@ def outcome_of(table: Table, seat: Seat) -> Outcome | None:
     return hand_outcome(table.playing, len(table.match.hands) - 1, seat)
 
 
+def ended(table: Table) -> Ended | None:
+    """Whose attempt at which challenge has ended at a table, and how; None where none has."""
+    if table.challenge is None:
+        return None
+    seat = next(seat for seat, chair in enumerate(table.chairs) if chair.person)  # who tries is alone
+    end, guest = outcome_of(table, seat), table.chairs[seat].guest
+    assert guest is not None
+    return None if end is None else (table.challenge, guest, end.kept())
+
+
 def hand_outcome(played: Played, index: int, seat: Seat) -> Outcome:
     """How a finished hand of a match (from 0) ended for a seat."""
     log, hand = played.hands[index], played.match.hands[index]
@@ -168,15 +187,26 @@ def hand_outcome(played: Played, index: int, seat: Seat) -> Outcome:
     )
 
 
-def compared(mine: Outcome, all_: Iterable[Outcome], top: Outcome | None) -> Field:
-    """One's own end among those of all, one's own counted in."""
-    ends: dict[int, int] = {}
-    better = same = worse = 0
-    for one in all_:
-        if one.helped:
-            continue
-        ends[one.own - one.others] = ends.get(one.own - one.others, 0) + 1
-        better += one.rank > mine.rank
-        same += one.rank == mine.rank
-        worse += one.rank < mine.rank
-    return Field(better, same, worse, tuple(sorted(ends.items())), top)
+def compared(mine: Outcome, tallies: Sequence[Tally], top: Outcome | None) -> Field:
+    """One's own end among those of all, one's own counted in if it was without help."""
+    better = sum(one.attempts for one in tallies if one[:2] > mine.rank)
+    same = sum(one.attempts for one in tallies if one[:2] == mine.rank)
+    worse = sum(one.attempts for one in tallies if one[:2] < mine.rank)
+    return Field(better, same, worse, _columns(tallies), top)
+
+
+def _columns(tallies: Sequence[Tally]) -> tuple[tuple[int, int], ...]:
+    """How often each lead came; ends that are won and lost are never put together."""
+    step = 1
+    while len(columns := _by_lead(tallies, step)) > COLUMNS:
+        step += 1
+    return columns
+
+
+def _by_lead(tallies: Sequence[Tally], step: int) -> tuple[tuple[int, int], ...]:
+    """Leads are told by multiples of a step, the next one away from 0."""
+    ends: Counter[int] = Counter()
+    for one in tallies:
+        far = -(-abs(one.lead) // step) * step
+        ends[far if one.lead > 0 else -far] += one.attempts
+    return tuple(sorted(ends.items()))
