@@ -152,6 +152,30 @@ async def test_so_many_wait() -> None:
         assert [(await ended(task)).state for task in tasks] == ["done", "done"]
 
 
+async def test_the_operator_is_told_of_a_crowd_once(caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever looks at a challenge asks again and again: not every refusal is a line in the log."""
+    caplog.set_level("INFO", "partida.server")
+
+    def lines() -> list[str]:
+        return [record.message for record in caplog.records if "taken again" in record.message
+                or "are refused" in record.message]  # fmt: skip
+
+    async with pool(queue=4, idle=600) as analysts:
+        for turn in (1, 2):
+            tasks = [analysts.ask(hint())]
+            while tasks[0].state == "waiting":
+                await asyncio.sleep(0.005)
+            analysts._waiting += [(True, 99, Task(hint(), asyncio.get_running_loop().time()))] * 4
+            for _ in range(20):
+                with pytest.raises(Crowded):
+                    analysts.ask(hint())
+            assert len(lines()) == 2 * turn - 1
+            del analysts._waiting[:2]
+            await ended(analysts.ask(hint()))
+            assert len(lines()) == 2 * turn
+    assert lines()[:2] == ["4 reviews and hints wait: more are refused", "reviews and hints are taken again"]
+
+
 async def test_what_nobody_waits_for_is_dropped() -> None:
     async with pool(wanted=5) as analysts:
         task = analysts.ask(review())

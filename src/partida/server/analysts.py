@@ -94,6 +94,8 @@ class Analysts:
         self._tasks: list[asyncio.Task[None]] = []
         self._processes: list[AnalystProcess] = []
         self._closed = False
+        self._crowded = False
+        """Too much waits, as the operator was told."""
 
     @property
     def pids(self) -> list[int]:
@@ -102,6 +104,7 @@ class Analysts:
 
     def ask(self, job: Job) -> Task:
         """Have a job done; raises `Crowded`. Who waits for it has to touch `Task.wanted`."""
+        self._look_at_the_queue()
         if len(self._waiting) >= self.patience.queue:
             raise Crowded
         task = Task(job, asyncio.get_running_loop().time())
@@ -113,6 +116,16 @@ class Analysts:
         insort(self._waiting, (not isinstance(job, HintJob), next(self._numbers), task))
         self._more.set()
         return task
+
+    def _look_at_the_queue(self) -> None:
+        """Tell the operator when too much waits, and when half of it has been done: not of every refusal."""
+        waiting, most = len(self._waiting), self.patience.queue
+        if waiting >= most and not self._crowded:
+            self._crowded = True
+            log.warning("%d reviews and hints wait: more are refused", waiting)
+        elif self._crowded and waiting <= most // 2:
+            self._crowded = False
+            log.info("reviews and hints are taken again")
 
     def ahead(self, task: Task) -> int:
         """How many jobs come before one that waits."""

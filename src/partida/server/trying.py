@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from contextlib import suppress
 from typing import Final, NamedTuple
 
 import msgspec
 
-from partida.server.analysts import Crowded
+from partida.server.analysts import Crowded, Task
 from partida.server.challenges import (
     DAILY,
     Challenge,
@@ -30,7 +29,6 @@ TOP_GUEST: Final = "the strongest level"
 
 _DEAL: Final = msgspec.json.Decoder(Challenge)
 _OUTCOME: Final = msgspec.json.Decoder(Outcome)
-log = logging.getLogger("partida.server")
 
 
 class Tried(NamedTuple):
@@ -95,15 +93,17 @@ def top_tries(hub: Hub, name: str, deal: Challenge) -> None:
 
 async def _top_plays(hub: Hub, name: str, deal: Challenge) -> None:
     try:
-        task = hub.analysts.ask(TopJob(deal, TOP))
-        while task.open:
-            task.wanted = hub.loop.time()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(task.ended.wait(), 5)
-        if task.answer is not None:
-            end, table = task.answer.kept(counted=False), hub.settings.new_table_id()
-            await hub.store.put_attempt(name, TOP_GUEST, table, end)
-    except Crowded:
-        log.warning("the strongest level has no time for challenge %s", name)
+        with suppress(Crowded):  # the next who looks lets it try again
+            await _top_tried(hub, name, hub.analysts.ask(TopJob(deal, TOP)))
     finally:
         hub.topping.discard(name)
+
+
+async def _top_tried(hub: Hub, name: str, task: Task) -> None:
+    while task.open:
+        task.wanted = hub.loop.time()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(task.ended.wait(), 5)
+    if task.answer is not None:
+        end, table = task.answer.kept(counted=False), hub.settings.new_table_id()
+        await hub.store.put_attempt(name, TOP_GUEST, table, end)
