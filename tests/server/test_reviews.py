@@ -19,6 +19,7 @@ from partida.errors import PositionError, TableError
 from partida.record import read_matches
 from partida.server import reviews
 from partida.server.acts import SERVER, AskHint, Hand, Move
+from partida.server.api import hints
 from partida.server.authority import fold, propose, record_of
 from partida.server.entries import Hinted, decode, encode
 from partida.server.limits import Limits, Rate
@@ -276,6 +277,30 @@ def test_a_hint_that_cannot_be_made(tmp_path: Path) -> None:
         )
         assert (told[-1]["state"], told[-1]["code"]) == ("failed", "review/position")
     assert site.complaints == []
+
+
+def test_who_asks_while_something_is_compiled_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first hint and the first review after an installation: not silence, and not a failure."""
+    monkeypatch.setattr(hints, "WAIT", 0.01)
+    missing = tmp_path / "missing"
+    missing.touch()
+    with People(tmp_path) as site:
+        site.app.state.hub.analysts.command = (*COMMAND, "--compiles", str(missing))
+        ana = site.guest()
+        over, name = site.solo(ana), site.solo(ana)
+        site.play(over, ana)
+        site.play(name, ana, lambda table: table.state.phase == "play")
+        path, review = f"/api/tables/{name}/hint", f"/api/tables/{over}/hands/1/review"
+        site.until(lambda: site.post(path, ana).json()["preparing"])
+        told = site.post(review, ana).json()
+        assert (told["state"], told["preparing"]) == ("waiting", True)
+        missing.unlink()
+        site.until(lambda: site.post(path, ana).json()["state"] == "done")
+        assert not site.post(path, ana).json()["preparing"]
+        told = made(site, review, ana)
+        assert (told["state"], told["preparing"]) == ("done", False)
 
 
 def test_guests_ask_for_so_many_hints(tmp_path: Path) -> None:

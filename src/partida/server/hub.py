@@ -13,6 +13,7 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from partida.errors import PartidaError, StorageError, TableError
+from partida.registry import GAMES
 from partida.server import authority, fair, trouble
 from partida.server.acts import SERVER, AskHint, ClientAct, ComputerMove, Guest, Hand, Move, What, Who
 from partida.server.analysts import Analysts
@@ -63,8 +64,10 @@ class Hub:
     # -- beginning and end
 
     def start(self) -> None:
-        """Begin to look at the due rows."""
+        """Begin to look at the due rows; what analysts need is made ready somewhat later."""
         self.spawn(self.keeper.run())
+        if self.settings.warm_after is not None and self.settings.analysts:
+            self.spawn(self.analysts.warm(GAMES, self.settings.warm_after))
 
     async def close(self) -> None:
         """Close all connections and stop what runs; the store stays open. May be called again."""

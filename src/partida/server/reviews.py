@@ -87,6 +87,10 @@ class Reviews:
         job = HintJob(table.rules.name, table.view(seat), self._depth)
         return _kept(self._hints, key, "", self._asked(job))
 
+    def preparing(self, task: Task) -> bool:
+        """True if code is being loaded or compiled first, which may take long where it never was."""
+        return self._analysts.preparing(task)
+
     def ahead(self, task: Task) -> int:
         """How many jobs come before one."""
         return self._analysts.ahead(task)
