@@ -25,7 +25,7 @@ export class Hints {
     /** @type {string[][]} the sentences of each step that was reached */ this.steps = [];
     /** @type {string[]} the cards that the last step names */ this.cards = [];
     this.thinking = false;
-    /** Whether what makes hints is being made ready, as after a fresh installation. */ this.preparing = false;
+    /** @type {boolean} whether what makes hints is being made ready, as after an installation */ this.preparing = false;
     this.trouble = "";
   }
 
