@@ -8,22 +8,21 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
 from partida.cards import Card
 from partida.fairness import hand_seed, shuffled
-from partida.game import AnyRules, Deal
+from partida.game import Deal
 from partida.match import Match
-from partida.record import format_standing
 from partida.server.aids import aided_seats
 from partida.server.ends import End, Ended, Tally
 from partida.server.entries import Prepared
-from partida.server.reviews import over_hand
+from partida.server.prepared import prepare
 from partida.server.state import Played, Table, refuse, rules_of
-from partida.server.stories import standing_before
+from partida.server.stories import over_hand, prepared_of, standing_before
 from partida.table import Seat
 
 DAILY: Final = {"sueca": "sueca(preset=portugal)", "cuarenta": "cuarenta"}
@@ -108,52 +107,49 @@ def of_day(day: str, game: str, seed: bytes) -> Challenge:
         variant=DAILY[game],
         seat=2 if rules.table.size == 4 else 1,
         level=LEVEL,
-        deal=_prepared(rules, 1, pack, match.standing, cuts),
+        deal=prepare(rules, 1, pack, match.standing, cuts),
         day=day,
     )
 
 
-def _cuts(match: Match, pack: tuple[Card, ...], seed: bytes) -> list[tuple[Seat, str]]:
+def _cuts(match: Match, pack: tuple[Card, ...], seed: bytes) -> list[tuple[Seat, Any]]:
     """What has to be done before the cards are dealt, at random."""
     rules = match.rules
     match, _ = match.deal(Deal(pack, match.standing.dealer))
-    moves: list[tuple[Seat, str]] = []
+    moves: list[tuple[Seat, Any]] = []
     while match.playing and match.state.phase in OPENING:
         seat = match.state.turn
         legal = rules.moves(match.state, seat)
         number = int.from_bytes(hand_seed(seed, 2 + len(moves))[:8], "big")
-        moves.append((seat, rules.write(legal[number % len(legal)])))
-        match, _ = match.play(seat, legal[number % len(legal)])
+        moves.append((seat, legal[number % len(legal)]))
+        match, _ = match.play(*moves[-1])
     return moves
-
-
-def _prepared(
-    rules: AnyRules, hand: int, pack: Iterable[Card], standing: Any, moves: Iterable[tuple[Seat, str]]
-) -> Prepared:
-    return Prepared(hand, tuple(map(str, pack)), format_standing(rules, standing), tuple(moves))
 
 
 def of_hand(table: Table, number: int, seat: Seat) -> Challenge:
     """A finished hand of a table as a challenge; raises as `over_hand`, and ``chair/number``."""
     played, index = over_hand(table, number)
-    rules, hand = table.rules, played.match.hands[index]
-    if not 0 <= seat < rules.table.size:
+    if not 0 <= seat < table.rules.table.size:
         raise refuse("chair/number", f"there is no seat {seat}")
-    standing = standing_before(played, index)
-    match, _ = Match.resume(rules, standing).deal(hand.deal)
-    cuts: list[tuple[Seat, str]] = []
-    while match.state.phase in OPENING:
-        who, move = hand.moves[len(cuts)]
-        cuts.append((who, rules.write(move)))
-        match, _ = match.play(who, move)
     levels = {chair.level for one, chair in enumerate(table.chairs) if one != seat and chair.level}
     return Challenge(
         variant=table.variant,
         seat=seat,
         level=levels.pop() if len(levels) == 1 else LEVEL,
-        deal=_prepared(rules, number, hand.deal.order, standing, cuts),
+        deal=prepared_of(table, number, _openings(played, index)),
         first=hand_outcome(played, index, seat),
     )
+
+
+def _openings(played: Played, index: int) -> int:
+    """How many moves of a hand come before its cards are dealt."""
+    hand = played.match.hands[index]
+    match, _ = Match.resume(played.match.rules, standing_before(played, index)).deal(hand.deal)
+    count = 0
+    while match.state.phase in OPENING:
+        match, _ = match.play(*hand.moves[count])
+        count += 1
+    return count
 
 
 def outcome_of(table: Table, seat: Seat) -> Outcome | None:
@@ -177,10 +173,9 @@ def hand_outcome(played: Played, index: int, seat: Seat) -> Outcome:
     """How a finished hand of a match (from 0) ended for a seat."""
     log, hand = played.hands[index], played.match.hands[index]
     result, side = hand.result, seat % 2
-    games = 0 if result.winner is None else getattr(result, "games", 1)
     played_for = any(hand.moves[ply - 1][0] == seat for ply in log.by_computer)
     return Outcome(
-        won=games if result.winner == side else -games,
+        won=result.won_by(side),
         own=result.points[side],
         others=result.points[1 - side],
         helped=played_for or bool(log.hints) or seat in aided_seats(log),

@@ -16,10 +16,10 @@ from partida.server.authority import fold
 from partida.server.challenges import Challenge, Field, Outcome, hand_outcome, of_hand
 from partida.server.creating import NewTable, entries_of
 from partida.server.entries import Entry
-from partida.server.reviews import over_hand
 from partida.server.security import key_of
 from partida.server.site import Site, network
 from partida.server.state import refuse, rules_of
+from partida.server.stories import over_hand
 from partida.server.trying import attempt_of, challenge, field, of_today, top_tries
 
 NONE = ("challenge/none",)
