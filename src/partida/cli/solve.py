@@ -106,11 +106,11 @@ def chances(file: Path) -> Equity:
     return Equity.parse(read_bytes(file).decode("utf-8", "replace"))
 
 
-def ready(game: str = "sueca") -> None:
-    """Load the kernels that solve a game; on stderr it is said that this takes long, if it does."""
-    from partida.kernels.ready import SOLVING
+def ready(game: str = "sueca", *, games: bool = False) -> None:
+    """Load the kernels that solve a game, and those for games; stderr hears if it takes long."""
+    from partida.kernels.ready import GAMES, SOLVING
 
-    get_ready(SOLVING[game])
+    get_ready(SOLVING[game] + GAMES * games)
 
 
 _LOADING: Final = Lock()
@@ -146,17 +146,17 @@ class Solvers:
 
         if isinstance(asked, Asked):
             if self._sueca is None:
-                self._sueca = _loaded("sueca", lambda: Solver(self._megabytes))
+                self._sueca = _loaded("sueca", lambda: Solver(self._megabytes), games=wish.games)
             return solve_sueca.solved(self._sueca, asked, wish)
         if self._cuarenta is None:
             self._cuarenta = _loaded("cuarenta", lambda: CuarentaSolver(self._megabytes))
         return solve_cuarenta.solved(self._cuarenta, asked, wish)
 
 
-def _loaded(game: str, make: Callable[[], One]) -> One:
+def _loaded(game: str, make: Callable[[], One], *, games: bool = False) -> One:
     """A solver, after its kernels were loaded: by one thread while others wait."""
     with _LOADING:
-        ready(game)
+        ready(game, games=games)
         return make()
 
 
