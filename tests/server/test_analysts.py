@@ -163,18 +163,21 @@ async def test_the_operator_is_told_of_a_crowd_once(caplog: pytest.LogCaptureFix
         return [record.message for record in caplog.records if "taken again" in record.message
                 or "are refused" in record.message]  # fmt: skip
 
-    async with pool(queue=4, idle=600) as analysts:
+    async with pool(queue=4) as analysts:  # without an await nothing here is begun
         for turn in (1, 2):
-            tasks = [analysts.ask(hint())]
-            while tasks[0].state == "waiting":
-                await asyncio.sleep(0.005)
-            analysts._waiting += [(True, 99, Task(hint(), asyncio.get_running_loop().time()))] * 4
+            while len(analysts._waiting) < 4:
+                analysts.ask(hint())
             for _ in range(20):
                 with pytest.raises(Crowded):
                     analysts.ask(hint())
             assert len(lines()) == 2 * turn - 1
+            del analysts._waiting[0]
+            analysts.ask(hint())
+            with pytest.raises(Crowded):
+                analysts.ask(hint())
+            assert len(lines()) == 2 * turn - 1, "where one was done another is taken: that is still a crowd"
             del analysts._waiting[:2]
-            await ended(analysts.ask(hint()))
+            analysts.ask(hint())
             assert len(lines()) == 2 * turn
     assert lines()[:2] == ["4 reviews and hints wait: more are refused", "reviews and hints are taken again"]
 
