@@ -271,6 +271,7 @@ async def test_what_came_of_a_try_is_known_when_its_hand_ends(tmp_path: Path) ->
         result = await result_of(other.store, DEAL, "ana")
         assert result is not None
         end = outcome_of(live.table, deal.seat)
+        assert end is not None
         assert msgspec.json.decode(result, type=Outcome) == end
         assert await other.store.ends(DEAL) == [(*end.rank, 1)], (
             "one end, though two processes know the table"
