@@ -274,9 +274,13 @@ def _of_table(row: Row) -> str:
 
 def _marks(connection: Connection, writes: Sequence[Write], now: int) -> None:
     touched: list[Row] = [{"table": one.table, "now": now} for one in _of(Touch, writes)]
-    run(connection, _TOUCH, touched)
+    run(connection, _TOUCH, sorted(touched, key=_table_of))
     over: list[Row] = [{"table": one.table, "last": one.seq, "now": now} for one in _of(Finish, writes)]
-    run(connection, _FINISH, over)
+    run(connection, _FINISH, sorted(over, key=_table_of))
+
+
+def _table_of(row: Row) -> str:
+    return row["table"]
 
 
 # --- forgetting
