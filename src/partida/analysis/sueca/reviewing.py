@@ -13,7 +13,7 @@ from partida.analysis.sueca.hindsight import par_of, with_open_hands
 from partida.analysis.sueca.hinting import hint_for
 from partida.analysis.whole import Whole
 from partida.game import AnyRules
-from partida.kernels.ready import SEARCH, SOLVING
+from partida.kernels.ready import GAMES, SEARCH, SOLVING
 from partida.record import HandRecord
 from partida.solver import Solver
 from partida.sueca.moves import Play
@@ -25,7 +25,7 @@ class SuecaReviewer:
     """See `partida.analysis.reviewer.Reviewer`."""
 
     game: str = "sueca"
-    kernels: tuple[str, ...] = (*SOLVING["sueca"], *SEARCH["sueca"])
+    kernels: tuple[str, ...] = (*SOLVING["sueca"], *GAMES, *SEARCH["sueca"])
 
     def can_review(self, rules: AnyRules, standing: Any, hand: HandRecord) -> bool:
         """True if the hand is over and cards were played."""
