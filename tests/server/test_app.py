@@ -20,7 +20,7 @@ from websockets.exceptions import InvalidStatus
 
 from partida.players.registry import PLAYERS
 from partida.registry import rules
-from tests.server.site import Player, Site, ask, new_table
+from tests.server.site import PATIENCE, Player, Site, ask, new_table
 
 ROOT = Path(__file__).parents[2]
 
@@ -98,7 +98,7 @@ async def test_a_dropped_connection_resumes_where_it_was(site: Site) -> None:
     await asyncio.gather(
         *(one.play(rng, lambda one=one: one.turn == 2 and one.seq > before) for one in others)
     )
-    assert not others[0].told["chairs"][2]["online"]
+    await others[0].until(lambda: not others[0].told["chairs"][2]["online"])
     frames = len(away.frames)
     await away.come()
     await away.until(lambda: away.seq == others[0].seq)
@@ -223,7 +223,7 @@ async def test_odd_frames_do_no_harm(site: Site) -> None:
     )
     assert b" 101 " in await reader.readline()
     writer.write(b"\xff\xff\xff\xff not a frame")
-    await asyncio.wait_for(reader.read(), 10)
+    await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
     assert (await ana.act({"k": "move", "text": ana.legal[0]}))["t"] == "ack"
 
@@ -284,12 +284,10 @@ async def test_the_clock_hands_a_seat_over_also_after_a_restart(tmp_path: Path) 
         await ana.go()
     now[0] += 56_000
     with Site(tmp_path, now=lambda: now[0]) as site:  # nobody comes: the due row alone wakes the table
-        for _ in range(100):
-            told = ask(site.port, f"/api/tables/{table}").json["table"]
-            if told["phase"] == "over":
-                break
-            await asyncio.sleep(0.1)
-        assert told["phase"] == "over"
+        until = time.monotonic() + PATIENCE
+        while (told := ask(site.port, f"/api/tables/{table}").json["table"])["phase"] != "over":
+            assert time.monotonic() < until, told["phase"]
+            await asyncio.sleep(0.05)
         assert told["chairs"][0]["auto"]
     assert site.complaints == []
 
@@ -308,7 +306,7 @@ class Killable:
 
     def end(self, how: int) -> str:
         os.kill(self.process.pid, how)
-        _, complaints = self.process.communicate(timeout=20)
+        _, complaints = self.process.communicate(timeout=PATIENCE)
         return complaints
 
 
