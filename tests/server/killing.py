@@ -156,7 +156,8 @@ class Seat:
             additional_headers={"Authorization": f"Bearer {self.token}"},
             compression=None,
             proxy=None,
-            open_timeout=10,
+            open_timeout=60,
+            ping_timeout=None,
         )
 
     async def hear(self, line: ClientConnection) -> None:
@@ -215,7 +216,7 @@ class Seat:
             try:
                 async with await self.line() as line:
                     await line.send(json.dumps({"t": "hello"}))
-                    fresh.take(json.loads(await asyncio.wait_for(line.recv(), 10)))
+                    fresh.take(json.loads(await asyncio.wait_for(line.recv(), 60)))
             except COMING_BACK:
                 await asyncio.sleep(0.05)
                 continue

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -310,9 +310,24 @@ class Killable:
         return complaints
 
 
-async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path) -> None:
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[[], Killable]]:
+    """Starts servers over one folder; whatever happens none is left."""
+    servers: list[Killable] = []
+
+    def start() -> Killable:
+        servers.append(Killable(tmp_path))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        if server.process.poll() is None:
+            server.end(signal.SIGKILL)
+
+
+async def test_no_acknowledged_move_is_lost_by_a_kill(serve: Callable[[], Killable]) -> None:
     rng = random.Random(3)
-    server = Killable(tmp_path)
+    server = serve()
     table, cookie = new_table(server.port, variant="cuarenta", **SOLO)
     ana = Player(server.port, table, cookie)
     move: dict[str, Any] = {}
@@ -331,7 +346,7 @@ async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path) -> None:
         answer = await ana.act(move, name=f"last{kill}")
         assert answer["t"] == "ack"
         server.end(signal.SIGKILL)
-        server = Killable(tmp_path)
+        server = serve()
     ana.port = server.port
     await ana.come()
     hand = ana.told["hand"]
@@ -339,8 +354,8 @@ async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path) -> None:
     assert server.end(signal.SIGTERM) == ""
 
 
-async def test_a_port_that_is_taken(tmp_path: Path) -> None:
-    server = Killable(tmp_path)
+async def test_a_port_that_is_taken(tmp_path: Path, serve: Callable[[], Killable]) -> None:
+    server = serve()
     other = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "partida", "serve", "--port", str(server.port), "--data", str(tmp_path / "b"),
         stderr=subprocess.PIPE,

@@ -149,6 +149,7 @@ class Attacker:
             additional_headers={"Cookie": self.cookie, "Origin": f"http://{here}"},
             compression=None,
             proxy=None,
+            open_timeout=PATIENCE,
             close_timeout=1,
         ) as line:
             if self.rng.random() < 0.7:

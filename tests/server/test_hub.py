@@ -24,8 +24,9 @@ from partida.server.settings import Settings
 from partida.server.storage import Store
 from partida.server.thinking import InlineThinker, Question
 from tests.server.site import PATIENCE
+from tests.server.tables import SEED
 
-QUICK = Settings(pause=0, deal_pause=0, away_after=0, tick=0.05)
+QUICK = Settings(pause=0, deal_pause=0, away_after=0, tick=0.05, new_seed=lambda: SEED)
 SOLO = NewTable("sueca", solo=True, level="random", name="Ana")
 
 

@@ -346,7 +346,7 @@ def test_reasons_are_told_in_the_language_that_is_asked_for() -> None:
 
 def test_a_language_that_is_not_there(site: People) -> None:
     ana = site.guest()
-    name = site.solo(ana)
+    name = site.solo(ana, "sueca(match_target=1)")  # with this hand the match ends too
     site.play(name, ana)
     path = f"/api/tables/{name}/hands/1/review"
     assert site.get(f"{path}?lang=xx", ana).status_code == 404
