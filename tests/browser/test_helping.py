@@ -226,9 +226,7 @@ def test_a_hint_that_does_not_come_holds_nothing_up(
             table.one_move()
         else:
             page.locator(".hint-press[aria-disabled]").wait_for()
-            table.allowed = re.compile(
-                "hint: 400|status of 400"
-            )  # a question on its way when the card is played
+            table.allowed = re.compile("hint: 400|status of 400")  # if it is asked as the card is played
             table.one_move()
             page.locator("#toast", has_text=says).wait_for(state="attached")
         table.my_turn()
