@@ -276,3 +276,50 @@ def test_a_server_without_analysts(browser: Any, tmp_path: Path, played: dict[st
         assert axe(page) == []
         page.context.close()
         assert one.errors == []
+
+
+UNSEEN = """() => [...document.querySelectorAll(".board-seat .card[role=img]")].filter(card => {
+  card.scrollIntoView({ block: "center" });
+  const box = card.getBoundingClientRect();
+  const slip = card.querySelector(".slip");
+  const points = slip
+    ? [...slip.children].map(part => part.getBoundingClientRect()).map(part => [part.x + part.width / 2, part.y + part.height / 2])
+    : [[box.x + box.width * .125, box.y + box.height * .13], [box.x + box.width * .125, box.y + box.height * .27]];
+  return points.some(([x, y]) => document.elementFromPoint(x, y)?.closest(".card") !== card);
+}).map(card => card.getAttribute("aria-label"))"""
+"""The cards in hands of which the rank or the suit lies under something."""
+
+
+@pytest.mark.parametrize(("game", "size"), [("sueca", "phone"), ("sueca", "desk"), ("cuarenta", "phone")])
+def test_every_card_shows_its_rank_and_suit(
+    reader: Any, played: dict[str, Any], shots: Shots, game: str, size: str
+) -> None:
+    name, cookie = played[game]
+    page = reader(size, "pt-PT", cookie).go(f"/t/{name}/review?hand=1&card=0")
+    whole = page.locator(".board-seat .card[role=img]").count()
+    assert whole == {"sueca": 40, "cuarenta": 20}[game]
+    for _ in range(4):  # the marks lie on cards of another seat each time
+        assert page.evaluate(UNSEEN) == []
+        page.keyboard.press("ArrowRight")
+    page = reader(size, "pt-PT", cookie).go(f"/t/{name}/replay?hand=1", "div.replay")
+    assert page.evaluate(UNSEEN) == []
+    shots.by_day_and_night(page, f"replay-{game}-{size}")
+
+
+def test_the_reader_is_you_wherever_one_looks_from(reader: Any, played: dict[str, Any]) -> None:
+    name, cookie = played["sueca"]
+    page = reader("desk", "pt-PT", cookie).go(f"/t/{name}/replay?hand=1", "div.replay")
+    assert page.locator(".board-seat.me .name").inner_text() == "Tu"
+    assert page.locator("#moves").get_by_text(re.compile(r"^(Jogas|Sais com) ")).count() == 10
+    page.locator("#from").select_option("1")
+    page.wait_for_selector(".board-seat.left .name")
+    assert page.locator(".board-seat.me .name").inner_text() != "Tu"
+    assert page.locator(".board-seat .name").get_by_text("Tu", exact=True).count() == 1
+    assert page.locator("#moves").get_by_text(re.compile(r"^(Jogas|Sais com) ")).count() == 10
+    page = reader("phone", "pt-PT", cookie).go(f"/t/{name}/review?hand=1")
+    assert page.locator(".account .of-seat th").get_by_text("Tu", exact=True).count() == 1
+    assert page.locator(".account .of-side th").all_inner_texts() == ["Nós", "Eles"]
+    assert "Ana" not in page.locator("#main").inner_text().replace("Ana (tu)", "")
+    stranger = reader("phone", "pt-PT").go(f"/t/{name}/replay?hand=1", "div.replay")
+    assert "Ana" in stranger.locator(".board-seat .name").all_inner_texts()
+    assert stranger.locator(".board-seat .name").get_by_text("Tu", exact=True).count() == 0

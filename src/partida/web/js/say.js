@@ -4,7 +4,7 @@ import { has, language, t, theCard, theCards } from "./i18n.js";
 
 /**
  * The seat of whoever reads, which is called "you": that from which the table is seen, if no other one is named.
- * @param {any} state @returns {number|null}
+ * @param {any} state @returns {any} null: who reads has none
  */
 const readerOf = (state) => (state.reader === undefined ? state.you : state.reader);
 
