@@ -282,9 +282,10 @@ UNSEEN = """() => [...document.querySelectorAll(".board-seat .card[role=img]")].
   card.scrollIntoView({ block: "center" });
   const box = card.getBoundingClientRect();
   const slip = card.querySelector(".slip");
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   const points = slip
-    ? [...slip.children].map(part => part.getBoundingClientRect()).map(part => [part.x + part.width / 2, part.y + part.height / 2])
-    : [[box.x + box.width * .125, box.y + box.height * .13], [box.x + box.width * .125, box.y + box.height * .27]];
+    ? [...slip.children].map(part => middle(part.getBoundingClientRect()))
+    : [.13, .27].map(part => [box.x + box.width * .125, box.y + box.height * part]);
   return points.some(([x, y]) => document.elementFromPoint(x, y)?.closest(".card") !== card);
 }).map(card => card.getAttribute("aria-label"))"""
 """The cards in hands of which the rank or the suit lies under something."""
