@@ -13,6 +13,7 @@ from partida.puzzles import collection
 from partida.puzzles.model import Puzzle
 from tests.browser.conftest import Shots
 from tests.browser.table_page import TablePage
+from tests.browser.test_catalogues import TEXTS
 from tests.browser.test_looks import axe, in_the_dark, looks
 
 Open = Callable[..., TablePage]
@@ -61,11 +62,16 @@ def test_puzzles_on_a_phone(open_page: Open, shots: Shots, language: str, game: 
     table.visit("/puzzles")
     one = on_table(page)
     assert one.game == game
+    theme = TEXTS["es" if game == "cuarenta" else language][f"puzzle.theme.{one.theme}"]
+    assert theme not in page.locator("body").inner_text(), "what it is about is for afterwards"
     checked(page, shots, f"{game}-question")
     tap(page, one.best)
+    assert theme in page.locator("#choose").inner_text()
     assert kept(page)["cards"][one.id]["box"] == 1
     assert page.locator(".values .best.mine").count() == 1
     assert page.locator(".reasons li").count() == len(one.reasons)
+    told = page.locator("#table, .reasons").all_inner_texts()
+    assert not re.search(r"Norte|Sul|Sur|Este|Oeste|\u2068", " ".join(told)), "seats by where they are"
     checked(page, shots, f"{game}-right")
     assert in_the_dark(page) == []
     page.locator("#next").click()

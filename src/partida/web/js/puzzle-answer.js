@@ -2,7 +2,15 @@
 import { face } from "./cards.js";
 import { h } from "./dom.js";
 import { language, t, theCard, theCards } from "./i18n.js";
+import { letters, named } from "./review-data.js";
+import { placeOf } from "./say.js";
 import { readMove } from "./worth.js";
+
+/** A seat within a sentence, by where it sits for whoever solves the puzzle. @param {any} view @param {number} seat */
+function theSeat(view, seat) {
+  const place = placeOf({ you: view.seat, table: { chairs: { length: view.table.size } } }, seat);
+  return t(view.table.size === 2 && place === "top" ? "puzzle.the.opponent" : `puzzle.the.${place}`);
+}
 
 /** The choice that a move is, or is equal to. @param {any} told @param {string} move */
 export const choiceOf = (told, move) => told.choices.find((/** @type {any} */ one) => one.move === move || one.also.includes(move));
@@ -38,11 +46,10 @@ export function answer(told, move, style, ways) {
     h("h3", { text: t(told.by === "win" ? (told.game === "sueca" ? "puzzle.values_win" : "puzzle.values_chica") : "puzzle.values_match") }),
     h("ul.values", { class: `values ${told.game}` }, told.choices.map((/** @type {any} */ one) => value(told, one, move, style))),
     h("h3", { text: t("puzzle.why") }),
-    h("p.seat-line", { text: t("puzzle.seat", { seat: t(`side.${(told.view.table.size === 2 ? "NS" : "NESW")[told.view.seat]}`) }) }),
-    h("ul.reasons", {}, told.reasons.map((/** @type {string} */ text) => h("li", { text }))),
+    h("ul.reasons", {}, told.reasons.map((/** @type {string} */ text) => h("li", { text: named(text, (seat) => theSeat(told.view, seat), told.view.table.size) }))),
     h("details.more", {}, h("summary", { text: t("puzzle.more") }), finders(told),
       h("p", { text: t(told.every_world ? "puzzle.depth_all" : "puzzle.depth", { n: told.worlds }) }),
-      h("p", {}, t("puzzle.position"), " ", h("code", { text: told.position }))),
+      h("p", {}, t("puzzle.position"), " ", h("code", { text: told.position }), " ", t("puzzle.seat", { seat: t(`side.${letters(told.view.table.size)[told.view.seat]}`) }))),
   ];
 }
 

@@ -149,10 +149,11 @@ class Puzzles {
     refill(byId("answer"), open ? "" : shown, () => (this.move === null ? [] : answer(told, this.move, cardStyle(), { next: () => this.advance(), again: () => this.again(), share: () => this.share() })));
   }
 
-  /** What is being solved, as the chip says it. */
+  /** What is being solved, as the chip says it: not what it is about, before it is answered, unless that was wished for. */
   chip() {
     const told = this.table?.told;
-    byId("choose").replaceChildren(h("span", {}, told ? [h("b", { text: t(`puzzle.theme.${told.theme}`) }), " ", h("small", { text: t(`puzzle.grade.${told.grade}`) })] : t("puzzle.choose")));
+    const theme = this.move === null ? this.wish.theme : told?.theme;
+    byId("choose").replaceChildren(h("span", {}, h("b", { text: theme ? t(`puzzle.theme.${theme}`) : t("puzzle.choose") }), told ? [" ", h("small", { text: t(`puzzle.grade.${told.grade}`) })] : null));
   }
 
   streak() {
