@@ -97,7 +97,7 @@ class Replay {
           this.hand.over ? h("button", { type: "button", id: "challenge", text: t("replay.challenge"), onclick: () => this.challenge() }) : null,
           h("a.button", { href: `/fair?table=${id}`, text: t("replay.fair") }),
           this.told.matches[this.match].hands.some((/** @type {any} */ one) => one.over) ? h("a.button", { href: `/api/tables/${id}/matches/${this.match}/record`, download: "", text: t("replay.download") }) : null),
-          h("p.keys", { text: t("replay.keys") }))));
+          h("p.keys.for-keys", { text: t("replay.keys") }))));
     return this.show();
   }
 

@@ -178,7 +178,7 @@ class Review {
       h("div.overview", {}, this.moments(), h("div", { id: "graph" }), this.legend()),
       h("div", { id: "moment" }),
       h("div.stage", {}, h("div", { id: "board" }), this.looking()),
-      h("div.rest-of-it", {}, this.again(), account(this.review, (who) => this.who(who)), luck(this.review, (who) => this.who(who)), smallPrint(this.review), this.links(), h("p.keys", { text: t("review.keys") }))),
+      h("div.rest-of-it", {}, this.again(), account(this.review, (who) => this.who(who)), luck(this.review, (who) => this.who(who)), smallPrint(this.review), this.links(), h("p.keys.for-keys", { text: t("review.keys") }))),
     this.controls());
     return this.show();
   }
