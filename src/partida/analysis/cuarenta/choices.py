@@ -69,7 +69,7 @@ def ranked(
     """Every play with its values, the best first; the one that was made stands for those equal to it."""
     own = None if played is None else valued.column(played)
     found: list[tuple[float, float, int, CardValue]] = []
-    for column, one in enumerate(valued.plays):
+    for column, (one, group) in enumerate(zip(valued.plays, valued.groups, strict=True)):
         play = played if column == own and played is not None else one
         taken, falls = drop_chances(valued.real, counting, play)
         value = CardValue(
@@ -80,6 +80,7 @@ def ranked(
             fair_points=float(valued.points[:, column].mean()),
             taken=taken,
             falls=falls,
+            also=tuple(write(other, valued.real.table) for other in group if other != play),
         )
         found.append((-value.win, -value.match, column, value))
     return tuple(one[3] for one in sorted(found, key=lambda one: one[:3]))

@@ -58,7 +58,7 @@ def ranked(
     win, match = valued.win.mean(axis=0), valued.match.mean(axis=0)
     own = None if played is None else valued.column(valued.frame.card(played))
     values: list[tuple[float, float, int, CardValue]] = []
-    for column, framed in enumerate(valued.cards):
+    for column, (framed, group) in enumerate(zip(valued.cards, valued.groups, strict=True)):
         card = played if column == own and played is not None else valued.frame.back.card(framed)
         value = CardValue(
             str(card),
@@ -66,6 +66,7 @@ def ranked(
             float(match[column]),
             None if hindsight is None else hindsight.points[card],
             None if hindsight is None else hindsight.games[card],
+            also=tuple(str(other) for other in group if other != card),
         )
         values.append((-value.win, -value.match, column, value))
     return tuple(one[3] for one in sorted(values, key=lambda one: one[:3]))

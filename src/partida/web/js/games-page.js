@@ -3,6 +3,7 @@ import { dealName, place, verdict } from "./daily-words.js";
 import { ask } from "./dialogs.js";
 import { byId, h } from "./dom.js";
 import { language, t } from "./i18n.js";
+import { dropAll } from "./mistakes.js";
 import { device } from "./ornament.js";
 import { Refused, begin, firstGame, ground, json, post } from "./shell.js";
 import { change } from "./settings.js";
@@ -98,6 +99,7 @@ async function forget() {
     buttons: [{ text: t("mine.forget_button"), value: "yes" }, { text: t("mine.keep"), value: "", primary: true }] });
   if (answer !== "yes") return;
   await post("/api/mine/forget", {});
+  dropAll();
   change({ name: "", played: false });
   await draw();
   byId("main").prepend(h("p.notice", { role: "status", text: t("mine.forgotten") }));

@@ -4,6 +4,7 @@ import { byId, h, refill } from "./dom.js";
 import "./hand.js";
 import { language, load, t, translate } from "./i18n.js";
 import { daysInARow, next, nextDay, rising } from "./leitner.js";
+import { isMistake, mistake, mistakes } from "./mistakes.js";
 import { cardStyle, preferences } from "./preferences.js";
 import { answer, isRight, moveWords } from "./puzzle-answer.js";
 import { chooseWish, wanted } from "./puzzle-chooser.js";
@@ -19,7 +20,7 @@ const PARTS = ["", "table/", "puzzle/"];
 class Puzzles {
   constructor() {
     /** @type {import("./puzzle-chooser.js").Wish} */
-    this.wish = { game: "sueca", theme: "", grade: 0 };
+    this.wish = { game: "sueca", theme: "", grade: 0, mine: false };
     /** @type {Map<string, Promise<import("./puzzle-chooser.js").Listed>>} */
     this.lists = new Map();
     /** @type {PuzzleTable|null} */ this.table = null;
@@ -82,7 +83,7 @@ class Puzzles {
   /** Goes on to the next puzzle of those that are wished for. */
   async advance() {
     try {
-      const ids = wanted(await this.list(this.wish.game), this.wish);
+      const ids = this.wish.mine ? mistakes().map((one) => one.id) : wanted(await this.list(this.wish.game), this.wish);
       const id = next(now(), ids, today(), this.table?.told.id ?? null);
       if (id === null) return this.done(ids);
       history.pushState(null, "", `/puzzles?id=${id}`);
@@ -95,10 +96,10 @@ class Puzzles {
   /** @param {string} id @param {string|null} [move] what was chosen already */
   async open(id, move = null) {
     try {
-      const told = await json(`/api/puzzles/${encodeURIComponent(id)}?lang=${language()}`);
+      const told = isMistake(id) ? own(id) : await json(`/api/puzzles/${encodeURIComponent(id)}?lang=${language()}`);
       const { options } = await json(`/api/variant?variant=${encodeURIComponent(told.variant)}`);
       const named = Object.fromEntries(options.map((/** @type {any} */ one) => [one.name, one.value]));
-      if (told.game !== this.wish.game) this.wish = { game: told.game, theme: "", grade: 0 };
+      if (isMistake(id) !== this.wish.mine || (told.game !== this.wish.game && !this.wish.mine)) this.wish = { game: told.game, theme: "", grade: 0, mine: isMistake(id) };
       this.table = new PuzzleTable(told, named, (text) => this.decided(text));
       document.documentElement.dataset.game = told.game;
       this.retried = this.retried && move !== null;
@@ -152,6 +153,7 @@ class Puzzles {
   /** What is being solved, as the chip says it: not what it is about, before it is answered, unless that was wished for. */
   chip() {
     const told = this.table?.told;
+    if (told?.mine) return byId("choose").replaceChildren(h("span", {}, h("b", { text: t("puzzle.mine") })));
     const theme = this.move === null ? this.wish.theme : told?.theme;
     byId("choose").replaceChildren(h("span", {}, h("b", { text: theme ? t(`puzzle.theme.${theme}`) : t("puzzle.choose") }), told ? [" ", h("small", { text: t(`puzzle.grade.${told.grade}`) })] : null));
   }
@@ -165,9 +167,12 @@ class Puzzles {
   async choose() {
     const wish = await chooseWish(this.wish, (game) => this.list(game));
     if (!wish) return;
-    this.wish = wish;
+    const { id, ...chosen } = wish;
+    this.wish = chosen;
     change({ game: wish.game });
-    await this.advance();
+    if (id === undefined) return this.advance();
+    history.pushState(null, "", `/puzzles?id=${id}`);
+    return this.open(id);
   }
 
   async share() {
@@ -218,6 +223,13 @@ class Puzzles {
     else return;
     event.preventDefault();
   }
+}
+
+/** A mistake of one's own, told as the server tells its puzzles; its reasons were told in one language. @param {string} id */
+function own(id) {
+  const found = mistake(id);
+  if (found === null) throw new Refused("puzzle/none");
+  return { ...found, reasons: found.language === language() ? found.reasons : [] };
 }
 
 new Puzzles().start();

@@ -10,7 +10,7 @@ const FEW = 4;
 
 /**
  * @typedef {{review: any, card: any, reasons: string[], style: import("./cards.js").Style, size: number,
- *   name: (seat: number) => string, third: (seat: number) => string, words: {who: string, by: string}, seat: number, view: any, facts: any, hinted: boolean, side: (team: number) => string}} Moment
+ *   name: (seat: number) => string, third: (seat: number) => string, words: {who: string, by: string}, seat: number, view: any, facts: any, hinted: boolean, side: (team: number) => string, practice: any}} Moment
  * `view` is what the `seat` knew, `words` name it within a sentence; `name` is what any seat is called, `third` the same
  * where a sentence has no form for the reader's own
  */
@@ -32,7 +32,7 @@ export function momentPanel(moment) {
     h("header", {}, h("h2", {}, h("small", { text: t(`review.part.${review.game}`, { n: card.trick }) }), " ",
       t("review.plays", { ...moment.words, card: theCard(playOf(card.card).card) })), badge(verdict)),
     h("div", { role: "status" }, summary(moment, verdict).map((text) => h("p", { text }))),
-    choices(moment), why(moment), known(moment));
+    choices(moment), why(moment), moment.practice, known(moment));
 }
 
 /** The verdict in a sentence or two. @param {Moment} moment @param {string} verdict */

@@ -8,6 +8,7 @@ import { board } from "./replay-board.js";
 import { framesOf } from "./replay-frames.js";
 import { account, luck, smallPrint } from "./review-account.js";
 import { framesBefore, isFault, letters, playOf, SIGNS, verdictOf } from "./review-data.js";
+import { keep, mistake, puzzleOf } from "./mistakes.js";
 import { graph } from "./review-graph.js";
 import { badge, momentPanel } from "./review-moment.js";
 import { seatName, sideWords, teamName } from "./say.js";
@@ -337,6 +338,21 @@ class Review {
     this.show();
   }
 
+  /** A mistake of one's own as a puzzle, which stays in this browser. */
+  practice() {
+    const card = this.review.cards[this.at];
+    const step = this.hand.steps[card.move + 1];
+    const seat = letters(this.size).indexOf(card.seat);
+    if (seat !== this.told.seat || step.computer || !isFault(verdictOf(card))) return null;
+    const puzzle = puzzleOf({ table: id, number: this.chosen.number, place: this.at, game: this.review.game, variant: this.told.variant, card,
+      view: this.frames[this.before[this.at]].views[seat], reasons: this.stands.reasons?.[this.at] ?? [], language: language() });
+    const known = mistake(puzzle.id) !== null;
+    return h("div.practice", {}, h("button", { type: "button", id: "practise", text: t("review.practise"), onclick: () => {
+      if (known || keep(puzzle)) location.href = `/puzzles?id=${puzzle.id}`;
+      else byId("practise").replaceWith(notice(t("ui.sorry"), t("review.not_kept")));
+    } }), h("small", { text: t(known ? "review.practise_known" : "review.practise_help") }));
+  }
+
   /** Everything that hangs on the card that is looked at. */
   show() {
     const { review, size } = this;
@@ -348,7 +364,7 @@ class Review {
     const team = this.you % 2;
     byId("graph").replaceChildren(graph({ review, team, size, side: this.sideWords(team), at: this.at, go: (place) => this.go(place) }));
     const reasons = this.stands.reasons?.[this.at] ?? [];
-    byId("moment").replaceChildren(momentPanel({ review, card, reasons, style, size, seat, name: (one) => this.name(one), words: this.whoWords(seat), third: (one) => this.third(one), view: this.frames[at].views[seat], facts: this.facts, hinted: Boolean(this.hand.steps[card.move + 1].hint), side: (one) => this.side(one) }));
+    byId("moment").replaceChildren(momentPanel({ review, card, reasons, style, size, seat, name: (one) => this.name(one), words: this.whoWords(seat), third: (one) => this.third(one), view: this.frames[at].views[seat], facts: this.facts, hinted: Boolean(this.hand.steps[card.move + 1].hint), side: (one) => this.side(one), practice: this.practice() }));
     const marks = { ...(card.best ? { [playOf(card.best).card]: "mark-best" } : {}), [playOf(card.card).card]: card.best === card.card ? "mark-best" : "mark-played" };
     byId("board").replaceChildren(board({ state: this.state(at), frame: { ...this.frames[at], events: [] }, options: this.options, style, open: this.open, shows: seat, mover: seat, marks }));
     byId("count").replaceChildren(h("b", { text: t("replay.step", { n: this.at + 1, of: review.cards.length }) }), " ", h("span", { class: isFault(verdictOf(card)) ? `sign ${verdictOf(card)}` : "sign", "aria-hidden": "true", text: SIGNS[verdictOf(card)] }));
