@@ -215,7 +215,7 @@ class Replay {
 
 const replay = new Replay();
 document.addEventListener("keydown", (event) => replay.key(event));
-begin({ draw: async () => {
+begin({ parts: ["", "pages/", "table/"], draw: async () => {
   if (!replay.told && !replay.refused) await replay.start();
   replay.draw();
 } });
