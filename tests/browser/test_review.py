@@ -372,6 +372,9 @@ def test_a_mistake_is_practised(reader: Any, site: Site, shots: Shots) -> None:
         shots.by_day_and_night(page, f"mistake-{verdict}")
         if verdict == "wrong":
             assert "yours in that hand" in page.locator(".values .mine").inner_text()
+            page.locator("#next").click()
+            page.wait_for_selector("#answer .notice")
+            assert "Only this one is left" in page.locator("#answer").inner_text()
             page.locator("#again").click()
     page.locator("#choose").click()
     page.wait_for_selector(".mistakes li")

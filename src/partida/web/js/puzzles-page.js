@@ -189,7 +189,9 @@ class Puzzles {
   done(ids) {
     const day = nextDay(now(), ids);
     const when = day === null ? null : new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" }).format(day * 86_400_000);
-    this.say(h("div.notice", { role: "alert" }, h("b", { text: t("puzzle.done") }), h("p", { text: when === null ? t("puzzle.none") : t("puzzle.done_text", { when }) }),
+    const again = day !== null && day <= today(); // the one on the table was missed, and there is no other
+    this.say(h("div.notice", { role: "alert" }, h("b", { text: t("puzzle.done") }), h("p", { text: when === null ? t("puzzle.none") : again ? t("puzzle.only_this") : t("puzzle.done_text", { when }) }),
+      again && this.table ? h("button", { type: "button", id: "again", text: t("puzzle.again"), onclick: () => this.again() }) : null,
       h("button.primary", { type: "button", text: t("puzzle.choose"), onclick: () => this.choose() })));
   }
 
