@@ -45,6 +45,7 @@ def test_hands_of_a_match() -> None:
     while match.playing and not match.state.tricks:
         seat = match.state.turn
         match, _ = match.play(seat, game.moves(match.state, seat)[0])
-    (asked,) = read_match(MatchRecord.of(match))
+    ((number, asked),) = read_match(MatchRecord.of(match))
+    assert number == 1
     assert asked.position.tricks == 10
     assert not asked.position.trick

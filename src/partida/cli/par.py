@@ -30,7 +30,7 @@ def command(
     from partida.solver.reading import read_line
 
     asked = read_line(deal)
-    ready()
+    ready(games=True)
     found = document(asked)
     if json:
         print_json(found)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from json import dumps
 from pathlib import Path
 from threading import Lock
@@ -16,13 +15,13 @@ from cyclopts import Parameter
 from partida.cli import solve_cuarenta, solve_sueca
 from partida.cli.check import read_bytes
 from partida.cli.heavy import get_ready
-from partida.cli.lines import holds_matches, lines_of, opened
 from partida.cli.options import Json, LanguageName, seconds_, whole
 from partida.cli.say import Voice, choose_language
 from partida.cli.solve_cuarenta import CuarentaSolved
+from partida.cli.solve_source import Question, positions
 from partida.cli.solve_sueca import Solved
 from partida.cli.solve_wish import Wish
-from partida.errors import DealTextError, PartidaError, PositionError, RecordError
+from partida.errors import PositionError, RecordError
 
 if TYPE_CHECKING:
     from partida.solver import Solver
@@ -36,6 +35,8 @@ Threads = Annotated[
 MOST_THREADS: Final = 256
 
 AnySolved = Solved | CuarentaSolved
+Placed = tuple[dict[str, int], AnySolved]
+"""Where a position stands, and what was found out about it."""
 One = TypeVar("One")
 
 
@@ -81,7 +82,7 @@ def command(
     asked = positions(what) if limited else warned(positions(what), voices["cuarenta"])
     answers = solve_many(
         asked,
-        lambda solvers, question: solvers.solved(question, wish),
+        lambda solvers, question: (question.place, solvers.solved(question, wish)),
         threads=None if threads is None else min(threads, MOST_THREADS),
         megabytes=memory,
         fresh=limited,
@@ -105,22 +106,14 @@ def chances(file: Path) -> Equity:
     return Equity.parse(read_bytes(file).decode("utf-8", "replace"))
 
 
-def ready(game: str = "sueca") -> None:
-    """Load the kernels that solve a game; on stderr it is said that this takes long, if it does."""
-    from partida.kernels.ready import SOLVING
+def ready(game: str = "sueca", *, games: bool = False) -> None:
+    """Load the kernels that solve a game, and those for games; stderr hears if it takes long."""
+    from partida.kernels.ready import GAMES, SOLVING
 
-    get_ready(SOLVING[game])
+    get_ready(SOLVING[game] + GAMES * games)
 
 
 _LOADING: Final = Lock()
-
-
-@dataclass(frozen=True)
-class Question:
-    """A position to be solved, and the line of the file in which it stands."""
-
-    asked: AnyAsked
-    line: int | None = None
 
 
 class Solvers:
@@ -153,33 +146,18 @@ class Solvers:
 
         if isinstance(asked, Asked):
             if self._sueca is None:
-                self._sueca = _loaded("sueca", lambda: Solver(self._megabytes))
+                self._sueca = _loaded("sueca", lambda: Solver(self._megabytes), games=wish.games)
             return solve_sueca.solved(self._sueca, asked, wish)
         if self._cuarenta is None:
             self._cuarenta = _loaded("cuarenta", lambda: CuarentaSolver(self._megabytes))
         return solve_cuarenta.solved(self._cuarenta, asked, wish)
 
 
-def _loaded(game: str, make: Callable[[], One]) -> One:
+def _loaded(game: str, make: Callable[[], One], *, games: bool = False) -> One:
     """A solver, after its kernels were loaded: by one thread while others wait."""
     with _LOADING:
-        ready(game)
+        ready(game, games=games)
         return make()
-
-
-def positions(what: str) -> Iterator[Question]:
-    """The positions of a text, a file or stdin, one by one; errors name the line where there are several."""
-    from partida.solver.reading import read_any
-
-    source = opened(what)
-    if source is None:
-        yield Question(read_any(what))
-        return
-    with source as file:
-        if holds_matches(file):
-            yield from _of_matches(file.read())
-        else:
-            yield from _of_lines(lines_of(file))
 
 
 def warned(questions: Iterator[Question], voice: Voice) -> Iterator[Question]:
@@ -194,37 +172,7 @@ def warned(questions: Iterator[Question], voice: Voice) -> Iterator[Question]:
         yield question
 
 
-def _of_lines(lines: Iterator[str]) -> Iterator[Question]:
-    from partida.record import from_ndjson
-    from partida.solver.reading import read_any, read_match
-
-    for number, text in enumerate(lines, 1):
-        plain = text.strip()
-        if not plain or plain.startswith("#"):
-            continue
-        try:
-            if plain.startswith("{"):
-                for asked in read_match(from_ndjson(plain, number)):
-                    yield Question(asked, number)
-            else:
-                yield Question(read_any(text), number)
-        except RecordError:
-            raise
-        except PartidaError as error:
-            column = error.column if isinstance(error, DealTextError) else 1
-            reason = error.reason if isinstance(error, DealTextError) else error.message
-            raise RecordError(reason, code=error.code, line=number, column=column) from None
-
-
-def _of_matches(data: bytes) -> Iterator[Question]:
-    from partida.record import read_matches
-    from partida.solver.reading import read_match
-
-    for match in read_matches(data):
-        yield from map(Question, read_match(match))
-
-
-def with_progress(answers: Iterator[AnySolved]) -> Iterator[AnySolved]:
+def with_progress(answers: Iterator[Placed]) -> Iterator[Placed]:
     """Show on stderr how many are done, if it is a terminal and the answers go elsewhere."""
     if not sys.stderr.isatty() or sys.stdout.isatty():
         yield from answers
@@ -240,19 +188,27 @@ def with_progress(answers: Iterator[AnySolved]) -> Iterator[AnySolved]:
             yield answer
 
 
-def show(answers: Iterator[AnySolved], voices: Mapping[str, Voice], *, json: bool) -> None:
+def show(answers: Iterator[Placed], voices: Mapping[str, Voice], *, json: bool) -> None:
     """Print each answer as it comes; as JSON they are one array."""
     if not json:
-        for number, answer in enumerate(answers):
-            print("\n" * (number > 0) + "\n".join(told(answer, voices)), flush=True)
+        for number, (place, answer) in enumerate(answers):
+            rows = [*heading(place, voices["sueca"]), *told(answer, voices)]
+            print("\n" * (number > 0) + "\n".join(rows), flush=True)
         return
     before = "["
     try:
-        for answer in answers:
-            print(before + dumps(document(answer), ensure_ascii=False), end="", flush=True)
+        for place, answer in answers:
+            found = {"at": place, **document(answer)} if place else document(answer)
+            print(before + dumps(found, ensure_ascii=False), end="", flush=True)
             before = ",\n"
     finally:  # also where a bad line ends the run
         print("]" if before != "[" else "[]")
+
+
+def heading(place: Mapping[str, int], voice: Voice) -> list[str]:
+    """Where a position stands, if it is one of many."""
+    known = ", ".join(voice(f"solve.at_{name}", number=number) for name, number in place.items())
+    return [f"-- {known}"] if known else []
 
 
 def told(answer: AnySolved, voices: Mapping[str, Voice]) -> list[str]:

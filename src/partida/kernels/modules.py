@@ -8,11 +8,14 @@ from typing import Final
 
 SOLVING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
-        "sueca": ("partida.kernels.sueca.root", "partida.kernels.sueca.outcomes"),
+        "sueca": ("partida.kernels.sueca.root",),
         "cuarenta": ("partida.kernels.cuarenta.root",),
     }
 )
 """What the solver of each game is made of."""
+
+GAMES: Final = ("partida.kernels.sueca.outcomes",)
+"""What it needs besides for games of Sueca under a variant, which most questions are not about."""
 
 SEARCH: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
@@ -33,6 +36,7 @@ SEARCH: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 MODULES: Final = (
     *SOLVING["sueca"],
+    *GAMES,
     *SOLVING["cuarenta"],
     "partida.kernels.sueca.playout",
     "partida.kernels.sueca.batch",

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from importlib import import_module
 
 from partida.kernels import jit
-from partida.kernels.modules import MODULES, SEARCH, SOLVING
+from partida.kernels.modules import GAMES, MODULES, SEARCH, SOLVING
 
-__all__ = ["MODULES", "SEARCH", "SOLVING", "ready"]
+__all__ = ["GAMES", "MODULES", "SEARCH", "SOLVING", "ready"]
 
 
 def ready(tell: Callable[[str], None] | None = None, modules: tuple[str, ...] = MODULES) -> float:

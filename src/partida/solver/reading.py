@@ -70,17 +70,20 @@ def read_any(text: str) -> AnyAsked:
     return _of_state(position.rules, position.state())
 
 
-def read_match(match: MatchRecord) -> Iterator[AnyAsked]:
-    """Every hand of a match from its first card on; hands that never came so far are left out."""
+def read_match(match: MatchRecord) -> Iterator[tuple[int, AnyAsked]]:
+    """Every hand of a match, its number from 1 and its position before the first card.
+
+    Hands that never came so far are left out.
+    """
     rules = match.rules
-    for hand in match.hands:
+    for number, hand in enumerate(match.hands, 1):
         state, _ = rules.start(hand.deal, rules.first_standing(hand.deal.dealer))
         for seat, move in hand.moves:
             if state.phase == "play":
                 break
             state, _ = rules.play(state, seat, move)
         if state.phase == "play":
-            yield _of_state(rules, state)
+            yield number, _of_state(rules, state)
 
 
 def _of_state(rules: AnyRules, state: Any) -> AnyAsked:

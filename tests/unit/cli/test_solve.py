@@ -114,7 +114,10 @@ def test_matches_are_solved_hand_by_hand(cli: Cli, tmp_path: Path) -> None:
     (told,) = json.loads(cli("solve", str(file), "--json", "--value", "--cards", "5000").out)
     assert told["tricks"] == 10
     ndjson = cli("solve", "-", "--json", "--value", "--cards", "5000", typed=[to_ndjson(record).strip()])
-    assert json.loads(ndjson.out) == [told]
+    assert told["at"] == {"match": 1, "hand": 1}
+    assert json.loads(ndjson.out) == [{**told, "at": {"line": 1, "hand": 1}}]
+    out = cli("solve", str(file), "--value", "--cards", "5000", "-l", "pt-PT").out
+    assert out.splitlines()[0] == "-- partida 1, mão 1"
     stdin = cli("solve", "-", "--json", "--value", "--cards", "5000", typed=file.read_text().splitlines())
     assert json.loads(stdin.out) == [told]
 

@@ -14,7 +14,7 @@ from partida.analysis.sueca.hindsight import par_of, with_open_hands
 from partida.analysis.sueca.hinting import hint_for
 from partida.errors import PositionError
 from partida.game import AnyRules
-from partida.kernels.ready import SEARCH, SOLVING
+from partida.kernels.ready import GAMES, SEARCH, SOLVING
 from partida.record import HandRecord, format_result, format_standing
 from partida.registry import variant_text
 from partida.solver import Solver
@@ -27,7 +27,7 @@ class SuecaReviewer:
     """See `partida.analysis.reviewer.Reviewer`."""
 
     game: str = "sueca"
-    kernels: tuple[str, ...] = (*SOLVING["sueca"], *SEARCH["sueca"])
+    kernels: tuple[str, ...] = (*SOLVING["sueca"], *GAMES, *SEARCH["sueca"])
 
     def can_review(self, rules: AnyRules, standing: Any, hand: HandRecord) -> bool:
         """True if the hand is over and cards were played."""

@@ -49,9 +49,15 @@ def games_of(points: int, tricks: int, numbers: Any) -> int:
 
 
 @kernel
-def _one_of(state: int, cards: int) -> int:
+def _one_of(state: int, cards: int, number: int) -> int:
+    """One of so many cards at random, as a bit."""
+    return deposit(1 << below(state, number), cards)
+
+
+@kernel
+def _any_of(state: int, cards: int) -> int:
     """One of some cards at random, as a bit."""
-    return deposit(1 << below(state, count(cards)), cards)
+    return _one_of(state, cards, count(cards))
 
 
 @kernel
@@ -60,9 +66,9 @@ def deal(state: int, until_blank: bool, story: Any) -> int:
     rest = ALL
     for seat in range(3):
         hand = 0
-        for _ in range(10):
+        for left in range(40 - 10 * seat, 30 - 10 * seat, -1):  # not counted: no card waits for another
             state = after(state)
-            card = _one_of(state, rest)
+            card = _one_of(state, rest, left)
             rest ^= card
             hand |= card
         story[HANDS + seat] = hand
@@ -71,9 +77,10 @@ def deal(state: int, until_blank: bool, story: Any) -> int:
     story[DEALER] = state >> 16 & 3
     own = story[HANDS + story[DEALER]]
     state = after(state)
-    turned = _one_of(state, own)
-    if until_blank and turned & HONOURS and own & ~HONOURS:
-        turned = _one_of(state, own & ~HONOURS)
+    turned = _one_of(state, own, 10)
+    low = own & ~HONOURS
+    if until_blank and turned & HONOURS and low:
+        turned = _any_of(state, low)
     story[TURNED] = highest(turned)
     return state
 
@@ -121,14 +128,14 @@ def _play(state: int, step: int, barred: bool, story: Any) -> tuple[int, int]:
         four = LEFT + (leader - step & 3)
         state = after(state)
         free = first_lead(story[one], TRUMPS) if barred and trick == 0 else story[one]
-        first = _one_of(state, free)
+        first = _any_of(state, free)
         suit = SUIT << (highest(first) & 3)
         state = after(state)
-        second = _one_of(state, follow(story[two], suit))
+        second = _any_of(state, follow(story[two], suit))
         state = after(state)
-        third = _one_of(state, follow(story[three], suit))
+        third = _any_of(state, follow(story[three], suit))
         state = after(state)
-        fourth = _one_of(state, follow(story[four], suit))
+        fourth = _any_of(state, follow(story[four], suit))
         at = PLAYED + 4 * trick
         story[at] = first
         story[at + 1] = second
