@@ -138,6 +138,13 @@ class Result(Protocol):
         """The team that won the hand, if one did."""
         ...
 
+    def won_by(self, team: Team) -> int:
+        """The games (Sueca) or chicas (Cuarenta) that the hand gave a team; negative if it gave the other.
+
+        Those of the hand alone: before ties and penalties.
+        """
+        ...
+
 
 class State(Protocol):
     """A moment of a hand. Frozen; its hidden parts are for the rules alone."""

@@ -238,6 +238,23 @@ def test_a_hint_that_does_not_come_holds_nothing_up(
         assert page.locator("#hint").is_enabled()
 
 
+def test_who_asks_while_the_teacher_gets_ready_is_told(helped: Helped, tmp_path: Path) -> None:
+    """After an installation the first hint takes long: the page says why, and the hint comes all the same."""
+    missing = tmp_path / "missing"
+    missing.touch()
+    helped.site.app.state.hub.analysts.command = (*COMMAND, "--compiles", str(missing))
+    table = helped.page("phone", "en")
+    table.table(SUECA)
+    page = table.page
+    table.my_turn()
+    page.locator("#hint").click()
+    page.locator(".hint-press[aria-disabled]", has_text="The teacher is getting ready").wait_for()
+    assert "The teacher is getting ready" in whispered(page)
+    missing.unlink()
+    page.wait_for_function(READY)
+    assert "getting ready" not in page.locator("#hint").inner_text()
+
+
 def test_hints_afterwards(helped: Helped) -> None:
     table = helped.page("desk", "es-EC")
     path = table.table(SUECA)

@@ -29,7 +29,7 @@ async def reviewed(port: int) -> dict[str, Any]:
     """A hint asked for, a hand played to its end, and its review."""
     name, cookie = new_table(port, variant="sueca", solo=True, level="club", name="Ana")
     guest = await Player(port, name, cookie).come()
-    await guest.play(random.Random(1), guest.on_turn)
+    await guest.play(random.Random(1), lambda: guest.on_turn() and not guest.legal[0].startswith("cut"))
     hint = await asyncio.to_thread(ask, port, f"/api/tables/{name}/hint", {"step": 3}, cookie=cookie)
     assert hint.status == 200, hint.body
     await guest.play(random.Random(1), lambda: guest.told["phase"] != "hand")

@@ -13,7 +13,6 @@ from partida.errors import TableError
 from partida.record import read_matches
 from partida.server import authority
 from partida.server.acts import Nonce, Ready
-from partida.server.api.again import prepared_of
 from partida.server.authority import fold
 from partida.server.creating import NewTable, entries_of
 from partida.server.entries import decode, encode
@@ -21,7 +20,7 @@ from partida.server.mine import at_a_glance
 from partida.server.public import public
 from partida.server.settings import Settings
 from partida.server.state import Table
-from partida.server.stories import hand_json, matches_json
+from partida.server.stories import hand_json, matches_json, prepared_of
 from tests.server.tables import Game, guest
 from tests.server.test_reviews import People
 

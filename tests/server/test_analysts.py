@@ -7,9 +7,11 @@ import itertools
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,12 +19,13 @@ import pytest
 from partida.analysis.model import HandReview, Hint
 from partida.game import Deal
 from partida.record import HandRecord
-from partida.registry import rules
+from partida.registry import GAMES, rules
 from partida.server import analyst, jobs
 from partida.server.analyst import DONE, FAILED, PREPARED, PROGRESS, REFUSED, AskedJob, do
 from partida.server.analysts import AnalystPatience, Analysts, Crowded, Task
-from partida.server.jobs import HintJob, ReviewJob
+from partida.server.jobs import HintJob, ReviewJob, WarmJob
 from tests.server.odd_analyst import depth_of, odd_reviewer
+from tests.server.test_keeping import House
 from tests.server.workers import alive, view_of
 
 COMMAND = (sys.executable, "-m", "tests.server.odd_analyst")
@@ -152,6 +155,33 @@ async def test_so_many_wait() -> None:
         assert [(await ended(task)).state for task in tasks] == ["done", "done"]
 
 
+async def test_the_operator_is_told_of_a_crowd_once(caplog: pytest.LogCaptureFixture) -> None:
+    """Whoever looks at a challenge asks again and again: not every refusal is a line in the log."""
+    caplog.set_level("INFO", "partida.server")
+
+    def lines() -> list[str]:
+        return [record.message for record in caplog.records if "taken again" in record.message
+                or "are refused" in record.message]  # fmt: skip
+
+    async with pool(queue=4) as analysts:  # without an await nothing here is begun
+        for turn in (1, 2):
+            while len(analysts._waiting) < 4:
+                analysts.ask(hint())
+            for _ in range(20):
+                with pytest.raises(Crowded):
+                    analysts.ask(hint())
+            assert len(lines()) == 2 * turn - 1
+            del analysts._waiting[0]
+            analysts.ask(hint())
+            with pytest.raises(Crowded):
+                analysts.ask(hint())
+            assert len(lines()) == 2 * turn - 1, "where one was done another is taken: that is still a crowd"
+            del analysts._waiting[:2]
+            analysts.ask(hint())
+            assert len(lines()) == 2 * turn
+    assert lines()[:2] == ["4 reviews and hints wait: more are refused", "reviews and hints are taken again"]
+
+
 async def test_what_nobody_waits_for_is_dropped() -> None:
     async with pool(wanted=5) as analysts:
         task = analysts.ask(review())
@@ -205,4 +235,97 @@ def test_what_an_analyst_says(job: Any, words: list[int], monkeypatch: pytest.Mo
 
 
 def test_what_answers_the_jobs() -> None:
-    assert (review().kind, hint().kind) == (HandReview, Hint)
+    assert (review().kind, hint().kind, WarmJob("sueca").kind) == (HandReview, Hint, bool)
+
+
+# -- what is compiled beforehand
+
+
+async def until(true: Callable[[], Any]) -> None:
+    async with asyncio.timeout(60):
+        while not true():
+            await asyncio.sleep(0.005)
+
+
+async def test_what_is_missing_is_compiled_before_anybody_asks(tmp_path: Path) -> None:
+    missing = tmp_path / "missing"
+    missing.touch()
+    async with pool(more=("--compiles", str(missing)), wanted=0.0) as analysts:
+        begun = asyncio.get_running_loop().time()
+        await analysts.warm(["sueca", "cuarenta"], 0.05)
+        assert asyncio.get_running_loop().time() - begun > 0.04
+        await until(lambda: analysts._doing and len(analysts.pids) == 1)
+        (pid,) = analysts.pids
+        assert os.getpriority(os.PRIO_PROCESS, pid) == 19
+        assert [type(one.job) for one in analysts._doing] == [WarmJob]
+        assert len(analysts._waiting) == 1, "though nobody asks after it, it is done"
+        analysts.patience = AnalystPatience()
+        asked = analysts.ask(hint())
+        assert asked.state == "waiting"
+        assert analysts.preparing(asked), "who asks meanwhile is told"
+        missing.unlink()
+        await ended(asked)
+        assert asked.state == "done"
+        assert not analysts.preparing(asked)
+        await until(lambda: not analysts.pids)
+        assert not alive(pid), "it has grown large, and nobody needs it now"
+
+
+async def test_who_asks_first_is_told_too_that_something_is_compiled(tmp_path: Path) -> None:
+    missing = tmp_path / "missing"
+    missing.touch()
+    async with pool(more=("--compiles", str(missing))) as analysts:
+        asked, later = analysts.ask(hint()), analysts.ask(review())
+        assert not analysts.preparing(asked), "nothing is known yet"
+        await until(lambda: analysts.preparing(asked))
+        assert (asked.state, later.state) == ("running", "waiting")
+        assert analysts.preparing(later)
+        missing.unlink()
+        await ended(later)
+        assert not analysts.preparing(asked) | analysts.preparing(later)
+
+
+async def test_compiling_ends_with_the_server(tmp_path: Path) -> None:
+    missing = tmp_path / "missing"
+    missing.touch()
+    async with pool(more=("--compiles", str(missing))) as analysts:
+        await analysts.warm(["sueca"], 0)
+        await until(lambda: analysts._doing)
+        (pid,) = analysts.pids
+        await analysts.close()
+        assert not alive(pid)
+
+
+async def test_where_too_many_wait_nothing_is_compiled_beforehand() -> None:
+    async with pool(queue=0) as analysts:
+        await analysts.warm(["sueca"], 0)
+        assert analysts.pids == []
+
+
+@pytest.mark.parametrize("lacking", [True, False])
+def test_compiling_is_a_job_that_asks_for_nothing_else(monkeypatch: Any, lacking: bool) -> None:
+    asked: list[tuple[str, ...]] = []
+    module = ModuleType("partida.kernels.ready")
+    module.keep = lambda modules: asked.append(modules) or lacking  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "partida.kernels.ready", module)
+    monkeypatch.setattr(jobs, "reviewer", lambda game: SimpleNamespace(kernels=(f"kernels of {game}",)))
+    assert WarmJob("sueca").answer(lambda done, of: None) is lacking
+    assert asked == [("kernels of sueca",)]
+    assert WarmJob("sueca").kernels == ()
+
+
+@pytest.mark.parametrize(("after", "analysts", "warmed"), [(0, 1, True), (None, 1, False), (0, 0, False)])
+async def test_a_server_has_it_compiled_if_it_has_analysts(
+    tmp_path: Path, after: float | None, analysts: int, warmed: bool
+) -> None:
+    async with House(tmp_path) as house:
+        hub = await house.hub(replace(house.settings, warm_after=after, analysts=analysts))
+        asked: list[Any] = []
+
+        async def warm(*told: Any) -> None:
+            asked.append(told)
+
+        hub.analysts.warm = warm  # type: ignore[method-assign]
+        hub.start()
+        await asyncio.sleep(0.01)
+        assert asked == ([(GAMES, 0)] if warmed else [])

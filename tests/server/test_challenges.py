@@ -13,13 +13,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from partida.errors import StorageError, TableError
+from partida.errors import TableError
 from partida.server import authority, challenges, trying
 from partida.server.acts import Aid, AskHint, Hand, Stand
 from partida.server.analysts import Crowded, Task
 from partida.server.api import challenges as api
 from partida.server.challenges import Outcome, compared, id_of_day, of_day, of_hand, outcome_of, today
 from partida.server.creating import NewTable, entries_of
+from partida.server.ends import Tally
 from partida.server.entries import encode
 from partida.server.limits import Rate
 from partida.server.settings import Settings
@@ -153,17 +154,32 @@ def test_who_is_played_for_is_not_counted() -> None:
 
 
 def test_the_field() -> None:
-    mine = Outcome(1, 70, 50)
-    others = [
-        mine,
-        Outcome(1, 70, 50),
-        Outcome(2, 100, 20),
-        Outcome(-1, 50, 70),
-        Outcome(4, 120, 0, helped=True),
-    ]
-    field = compared(mine, others, None)
-    assert (field.better, field.same, field.worse) == (1, 2, 1)
-    assert field.ends == ((-20, 1), (20, 2), (80, 1))
+    tallies = [Tally(-1, -20, 1), Tally(1, 20, 2), Tally(2, 20, 1), Tally(2, 80, 3)]
+    field = compared(Outcome(1, 70, 50), tallies, None)
+    assert (field.better, field.same, field.worse) == (4, 2, 1)
+    assert field.ends == ((-20, 1), (20, 3), (80, 3))
+    field = compared(Outcome(4, 120, 0, helped=True), tallies, None)
+    assert (field.better, field.same, field.worse) == (0, 0, 7), "with help it is compared, and not counted"
+    assert compared(Outcome(1, 70, 50), [], None).ends == ()
+
+
+@pytest.mark.parametrize("most", [1, 60, 120, 1000])
+def test_what_is_told_of_the_field_has_an_end(most: int) -> None:
+    leads = [lead for lead in range(-most, most + 1) if lead % 2 == 0]
+    field = compared(Outcome(0, 0, 0), [Tally((lead > 0) - (lead < 0), lead, 3) for lead in leads], None)
+    assert len(field.ends) <= challenges.COLUMNS
+    assert sum(count for _, count in field.ends) == 3 * len(leads)
+    for lost in (-1, 1):
+        mine = sum(count for lead, count in field.ends if lead * lost > 0)
+        assert mine == 3 * sum(lead * lost > 0 for lead in leads), "won and lost stay apart"
+    assert (0, 3) in field.ends
+
+
+def test_an_end_as_it_is_kept() -> None:
+    end = Outcome(1, 70, 50)
+    assert msgspec.json.decode(end.kept().result, type=Outcome) == end
+    assert end.kept()[1:] == end.rank
+    assert end.kept(counted=False)[1:] == msgspec.structs.replace(end, helped=True).kept()[1:] == (None, None)
 
 
 @pytest.mark.parametrize("game", challenges.DAILY)
@@ -326,22 +342,6 @@ def test_a_try_and_its_table_are_written_together(people: People, monkeypatch: p
     assert "Append" in batches[0], "nothing of it came before"
 
 
-def test_tries_that_were_left_do_not_hide_others(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trying, "TOP", "novice")
-    monkeypatch.setattr(trying, "AT_ONCE", 1)
-    name = people.ask("GET", "/api/daily", None).json()["deals"][0]["id"]
-    path = f"/api/challenges/{name}/try"
-    people.ask("POST", path, new_token(), {})
-    for token in (people.rui, people.ana):
-        people.finish(people.ask("POST", path, token, {}).json()["id"], token)
-    until = time.monotonic() + PATIENCE
-    counted = 1
-    while counted < 2:
-        assert time.monotonic() < until, "the one who left in the midst hides who ended"
-        field = people.ask("GET", f"/api/challenges/{name}", people.ana).json()["field"]
-        counted = field["better"] + field["same"] + field["worse"]
-
-
 def test_a_table_is_dropped_whatever_has_happened_there(people: People) -> None:
     hub = people.site.app.state.hub
     wish = {"variant": "sueca", "name": "Ana"}
@@ -401,26 +401,9 @@ def test_a_hand_played_again_is_no_fair_try(people: People) -> None:
     helped: list[bool] = []
     for one in (table, again.json()["id"]):
         made = people.ask("POST", "/api/challenges", people.ana, {"table": one, "hand": 1, "seat": 1}).json()
-        found = people.site.run(people.site.app.state.hub.store.attempts(made["id"]))
-        helped.append(msgspec.json.decode(found[0].result, type=Outcome).helped)
+        found = people.site.run(people.site.app.state.hub.store.attempt(made["id"], guest_key(people.ana)))
+        helped.append(msgspec.json.decode(found.result, type=Outcome).helped)
     assert helped == [False, True]
-
-
-@pytest.mark.parametrize("code", ["storage/damaged", "storage/failed"])
-def test_a_damaged_table_does_not_hide_the_ends_of_others(
-    people: People, monkeypatch: pytest.MonkeyPatch, code: str
-) -> None:
-    hub = people.site.app.state.hub
-    name = people.ask("GET", "/api/daily", None).json()["deals"][0]["id"]
-    people.site.run(hub.store.put_attempt(name, guest_key(people.ana), "damagedTable"))
-
-    async def live(name: str) -> Any:
-        raise StorageError(name, code=code)
-
-    monkeypatch.setattr(hub, "live", live)
-    answer = people.ask("GET", f"/api/challenges/{name}", people.ana)
-    assert answer.status_code == (200 if code == "storage/damaged" else 503)
-    people.site.complaints.clear()
 
 
 def test_a_table_that_is_gone_has_no_end(people: People) -> None:
@@ -435,7 +418,7 @@ def test_a_table_that_is_gone_has_no_end(people: People) -> None:
 
 @pytest.mark.parametrize("crowded", [False, True])
 def test_the_strongest_level_may_have_no_time(
-    people: People, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, crowded: bool
+    people: People, monkeypatch: pytest.MonkeyPatch, crowded: bool
 ) -> None:
     hub = people.site.app.state.hub
     ended = Task(TopJob(of_day(DAY, "sueca", SEED), "club"), 0.0)
@@ -453,8 +436,6 @@ def test_the_strongest_level_may_have_no_time(
         trying.top_tries(hub, "someChallenge", deal)
         while "someChallenge" in hub.topping:
             await asyncio.sleep(0.01)
-        return await hub.store.attempts("someChallenge", trying.TOP_GUEST)
+        return await hub.store.attempt("someChallenge", trying.TOP_GUEST)
 
-    assert people.site.run(top()) == []
-    assert ("has no time" in caplog.text) == crowded
-    people.site.complaints.clear()
+    assert people.site.run(top()) is None

@@ -92,7 +92,7 @@ async def test_whoever_still_reads_an_old_file_is_waited_for(version_1: str) -> 
     await store.close()
 
 
-@pytest.mark.parametrize("newer", ["0004", "9999"])
+@pytest.mark.parametrize("newer", ["0005", "9999"])
 async def test_a_database_of_a_newer_version_is_left_alone(sqlite_url: str, newer: str) -> None:
     async with opened(sqlite_url) as store:
         await store.append("newer000000", 0, b"")
@@ -119,8 +119,8 @@ async def test_a_database_without_a_version_is_not_ours(version_1: str, change: 
 NEXT = """
 from alembic import op
 import sqlalchemy as sa
-revision = "0004"
-down_revision = "0003"
+revision = "0005"
+down_revision = "0004"
 def upgrade():
     op.add_column("game_table", sa.Column("note", sa.String(9)))
     op.execute("INSERT INTO game_table (id, created, touched) VALUES ('ofTheNextVer', 1, 1)")
@@ -132,10 +132,10 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """As if the code had one more version; the path of its migration."""
     folder = tmp_path / "100% migrations"
     shutil.copytree(schema.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    script = folder / "versions" / "0004_next.py"
+    script = folder / "versions" / "0005_next.py"
     script.write_text(NEXT)
     monkeypatch.setattr(schema, "MIGRATIONS", folder)
-    monkeypatch.setattr(schema, "HEAD", "0004")
+    monkeypatch.setattr(schema, "HEAD", "0005")
     return script
 
 
@@ -143,7 +143,7 @@ def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 async def test_the_next_version_is_reached_from_version_1(version_1: str) -> None:
     async with opened(version_1) as store:
         assert await store.tables() == ["ofTheNextVer", "VersionOne1"]
-    assert version(version_1) == [("0004",)]
+    assert version(version_1) == [("0005",)]
 
 
 async def test_a_migration_that_fails_half_way_changes_nothing(version_1: str, next_version: Path) -> None:

@@ -13,14 +13,18 @@ import pytest
 
 from partida.analysis.hintwords import SeatTeller
 from partida.analysis.model import Reason
-from partida.errors import TableError
+from partida.analysis.onturn import is_to_play, seat_to_play
+from partida.cuarenta.moves import Play
+from partida.errors import PositionError, TableError
 from partida.record import read_matches
 from partida.server import reviews
 from partida.server.acts import SERVER, AskHint, Hand, Move
+from partida.server.api import hints
 from partida.server.authority import fold, propose, record_of
 from partida.server.entries import Hinted, decode, encode
 from partida.server.limits import Limits, Rate
 from partida.server.state import Table
+from partida.sueca.moves import Play as SuecaPlay
 from tests.server.inprocess import InProcess
 from tests.server.odd_analyst import depth_of
 from tests.server.site import FREE, PATIENCE, PLENTY
@@ -263,7 +267,7 @@ def test_a_hint_that_cannot_be_made(tmp_path: Path) -> None:
     with People(tmp_path, "refuse") as site:
         ana = site.guest()
         name = site.solo(ana)
-        site.play(name, ana, lambda table: True)
+        site.play(name, ana, lambda table: table.state.phase == "play")
         told: list[Any] = []
         site.until(
             lambda: (
@@ -273,6 +277,30 @@ def test_a_hint_that_cannot_be_made(tmp_path: Path) -> None:
         )
         assert (told[-1]["state"], told[-1]["code"]) == ("failed", "review/position")
     assert site.complaints == []
+
+
+def test_who_asks_while_something_is_compiled_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first hint and the first review after an installation: not silence, and not a failure."""
+    monkeypatch.setattr(hints, "WAIT", 0.01)
+    missing = tmp_path / "missing"
+    missing.touch()
+    with People(tmp_path) as site:
+        site.app.state.hub.analysts.command = (*COMMAND, "--compiles", str(missing))
+        ana = site.guest()
+        over, name = site.solo(ana), site.solo(ana)
+        site.play(over, ana)
+        site.play(name, ana, lambda table: table.state.phase == "play")
+        path, review = f"/api/tables/{name}/hint", f"/api/tables/{over}/hands/1/review"
+        site.until(lambda: site.post(path, ana).json()["preparing"])
+        told = site.post(review, ana).json()
+        assert (told["state"], told["preparing"]) == ("waiting", True)
+        missing.unlink()
+        site.until(lambda: site.post(path, ana).json()["state"] == "done")
+        assert not site.post(path, ana).json()["preparing"]
+        told = made(site, review, ana)
+        assert (told["state"], told["preparing"]) == ("done", False)
 
 
 def test_guests_ask_for_so_many_hints(tmp_path: Path) -> None:
@@ -290,6 +318,55 @@ def test_no_hints_among_people() -> None:
     with pytest.raises(TableError) as refused:
         game.do(guest(seat), AskHint(1))
     assert refused.value.code == "hint/company"
+
+
+OPENINGS = {
+    "sueca(shuffle_cut=dealer_shuffles_rear_cuts)": {"cut"},
+    "sueca(trump_source=dealer_choice)": {"cut", "choose"},
+    "sueca(redeal_right=low_hand)": {"cut", "redeal"},
+    "cuarenta(ronda_announce=required)": {"cut", "announce"},
+    "cuarenta(players=2)": set(),
+}
+"""Variants, and what a seat may have to do in them before it plays its first card."""
+
+
+@pytest.mark.parametrize("variant", OPENINGS)
+def test_before_there_is_a_card_to_play_a_hint_is_refused(variant: str) -> None:
+    """And nothing of it is written in the log, for it could not be given."""
+    refused: set[str] = set()
+    for seed in range(8):
+        game = Game.started(variant, seed=bytes([seed] * 32))
+        game.deal()
+        for _ in range(12):
+            seat = game.table.state.turn
+            state, view = game.table.state, game.table.view(seat)
+            assert is_to_play(view) == any(isinstance(move, SuecaPlay | Play) for move in view.moves)
+            if seat == 0 and state.phase == "play":
+                game.do(guest(0), AskHint(1))
+            elif seat == 0:
+                before = game.table
+                with pytest.raises(TableError) as caught:
+                    game.do(guest(0), AskHint(1))
+                assert caught.value.code == "hint/no-card"
+                assert game.table == before
+                refused.add(state.phase)
+            game.move(seat, game.table.rules.write(view.moves[0]))
+    assert refused >= OPENINGS[variant]
+
+
+def test_what_a_spectator_sees_is_nobody_s_card() -> None:
+    game = Game.started("cuarenta(cut_by=none,ronda_announce=auto)")
+    game.deal()
+    turn = game.table.state.turn
+    assert seat_to_play(game.table.view(turn)) == turn
+    assert [is_to_play(game.table.view(seat)) for seat in (turn, (turn + 1) % 4, None)] == [
+        True,
+        False,
+        False,
+    ]
+    with pytest.raises(PositionError) as caught:
+        seat_to_play(game.table.view(None))
+    assert caught.value.code == "hint/turn"
 
 
 def on_turn_of_a_person(game: Game) -> int:

@@ -62,7 +62,19 @@ def test_cold_then_warm_in_fresh_processes(tmp_path: Path) -> None:
     for _ in range(2):
         assert run("-c", ANSWER, PARTIDA_CACHE=str(tmp_path)).stdout == f"{answer}\n"
     assert sorted(file.name for file in folder.rglob("*.nbc")) == kept, "nothing is compiled again"
+    assert run("-c", KEEP, PARTIDA_CACHE=str(tmp_path)).stdout == "False\n", "nor is it loaded"
+    smallest = min(folder.rglob("*.nbc"), key=lambda file: file.stat().st_size)
+    for file in smallest.parent.glob(f"{smallest.name.partition('-')[0]}-*"):
+        file.unlink()
+    assert run("-c", KEEP, PARTIDA_CACHE=str(tmp_path)).stdout == "True\n"
+    assert sorted(file.name for file in folder.rglob("*.nbc")) == kept
+    assert run("-c", KEEP, PARTIDA_CACHE="/dev/null/nowhere").stdout == "False\n", "it would be of no use"
 
+
+KEEP = """
+from partida.kernels.ready import SOLVING, keep
+print(keep(SOLVING["sueca"]))
+"""
 
 CUARENTA = """
 import random

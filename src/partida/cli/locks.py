@@ -10,11 +10,15 @@ import contextlib
 import os
 import socket
 import sys
+import time
 import weakref
 from pathlib import Path
 
 _BEYOND = 1 << 30
 """Windows locks bytes, and those that say who holds the lock must stay readable."""
+
+_AGAIN = 0.01
+"""Seconds between two looks at a lock that is waited for."""
 
 
 class Held(Exception):
@@ -52,6 +56,18 @@ class Lock:
         with contextlib.suppress(OSError):
             self.path.unlink()
         self._closed()
+
+
+def waited_for(path: Path, seconds: float) -> Lock:
+    """The lock of a file that others hold for moments only; raises `Held` if one does all the time."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            return Lock(path)
+        except Held:
+            if time.monotonic() > until:
+                raise
+        time.sleep(_AGAIN)
 
 
 def _is_at(handle: int, path: Path) -> bool:

@@ -118,11 +118,9 @@ class _Asking:
         if puzzle.choice_of(move) is None:
             moves = ", ".join(sorted(one.move for one in puzzle.choices))
             raise PuzzleError(f"{typed.shown(move)} is none of the moves: {moves}", code="puzzle/move")
-        streak = puzzle_streak.read().answered(puzzle.id, puzzle.is_right(move))
         for line in self.telling.answer(puzzle, move):
             self.front.print(line)
-        self.front.print(self.telling.streak(streak))
-        puzzle_streak.write(streak)
+        self.front.print(self.telling.streak(puzzle_streak.add(puzzle.id, puzzle.is_right(move))))
         return puzzle.is_right(move)
 
     def _show(self, puzzle: Puzzle) -> Any:

@@ -6,9 +6,14 @@ import json
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
-from partida.cli.saves import folder
+from partida.cli.locks import Held, waited_for
+from partida.cli.saves import folder, replace_file
+from partida.errors import TableError
+
+PATIENCE: Final = 5.0
+"""Seconds that another terminal is waited for, which needs some thousandths."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,19 @@ def _streak(told: dict[str, Any]) -> Streak:
     return Streak(**counts, seen={name: found for name, found in known.items() if type(found) is bool})
 
 
-def write(streak: Streak) -> None:
-    """Keep it; raises `OSError`."""
-    path().parent.mkdir(parents=True, exist_ok=True)
-    path().write_text(json.dumps(asdict(streak)), "utf-8")
+def add(puzzle: str, right: bool) -> Streak:
+    """Keep an answer beside those that other terminals have kept meanwhile; gives the streak after it.
+
+    All or nothing. Raises `OSError`, and `TableError` (``cli/open-elsewhere``) if another holds the file.
+    """
+    try:
+        lock = waited_for(path(), PATIENCE)
+    except Held as other:
+        reason = f"{path()}: another program is writing there ({other})"
+        raise TableError(reason, code="cli/open-elsewhere") from None
+    try:
+        streak = read().answered(puzzle, right)
+        replace_file(path(), json.dumps(asdict(streak)).encode())
+    finally:
+        lock.release()
+    return streak

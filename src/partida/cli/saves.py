@@ -175,14 +175,15 @@ def write(path: Path, record: MatchRecord, head: str = "") -> bytes:
     _refuse_read_only(path)
     try:
         data = _joined(head, record).encode()
-        _replace(path, data)
+        replace_file(path, data)
     except OSError as error:
         error.filename, error.filename2 = str(path), None
         raise
     return data
 
 
-def _replace(path: Path, data: bytes) -> None:
+def replace_file(path: Path, data: bytes) -> None:
+    """Write a file, all or nothing: beside it, then in its place. Its mode stays. Raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".saving-")
     try:

@@ -57,10 +57,12 @@ def command(
 ) -> int:
     """Serve the web table to others."""
     from partida.server.limits import Limits, network_of
-    from partida.server.settings import Settings
+    from partida.server.settings import WARM_AFTER, Settings
 
     limits = Limits(trusted=frozenset(network_of(address) for address in trust))
-    settings = Settings(origins=frozenset(origin), workers=workers, analysts=analysts, limits=limits)
+    settings = Settings(
+        origins=frozenset(origin), workers=workers, analysts=analysts, warm_after=WARM_AFTER, limits=limits
+    )
     if quick:
         settings = replace(settings, pause=0, deal_pause=0)
     folder = data_folder(data)

@@ -45,7 +45,7 @@ def command(
 ) -> int:
     """Open the web table in the browser: both games, alone or with friends. Ctrl-C ends it."""
     from partida.cli.say import Voice, choose_language
-    from partida.server.settings import Settings
+    from partida.server.settings import WARM_AFTER, Settings
 
     say = Voice(choose_language(language, None))
     folder = data_folder(data)
@@ -75,7 +75,7 @@ def command(
             print(say("web.others", address=others), flush=True)
 
     with Notice(folder, address):
-        started = serve_on(listener, folder, Settings(outside=others), ready=ready)
+        started = serve_on(listener, folder, Settings(outside=others, warm_after=WARM_AFTER), ready=ready)
     if started:
         print(f"\n{say('web.kept')}", flush=True)
     return 0 if started else 1

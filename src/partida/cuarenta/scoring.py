@@ -63,6 +63,12 @@ class Result:
     carton: Points = (0, 0)
     """What either side scored for its card count."""
 
+    def won_by(self, team: Team) -> int:
+        """1 for the team that won the chica, -1 for the other, 0 while nobody has."""
+        if self.winner is None:
+            return 0
+        return 1 if self.winner == team else -1
+
 
 class Worth(NamedTuple):
     """What a variant makes everything worth, with ``all_two`` worked in.

@@ -43,14 +43,20 @@ class AnalystProcess(Piped):
         if await self._read() != (0, READY, b""):
             raise Lost(NONSENSE)
 
-    async def ask(self, asked: AskedJob, tell: Callable[[int, int], None]) -> Any:
-        """Have a job done, and ``tell`` how far it is; raises `Refused`, `Unanswered` and `Lost`."""
+    async def ask(
+        self, asked: AskedJob, tell: Callable[[int, int], None], prepared: Callable[[], None]
+    ) -> Any:
+        """Have a job done, and ``tell`` how far it is; raises `Refused`, `Unanswered` and `Lost`.
+
+        ``prepared`` is called when the compiled code that it needs is loaded.
+        """
         await self._write(asked)
         try:
             async with asyncio.timeout(PREPARE_MOST):
                 word, body = await self._next(asked)
             if word != PREPARED:
                 return _answer(asked, word, body)
+            prepared()
             async with asyncio.timeout(asked.late):
                 while True:
                     word, body = await self._next(asked)

@@ -9,14 +9,17 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+import math
 from bisect import insort
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from partida.server.analyst import AskedJob
 from partida.server.analystprocess import COMMAND, AnalystProcess, Refused
-from partida.server.jobs import HintJob, Job
-from partida.server.workerprocess import Lost, Unanswered
+from partida.server.jobs import HintJob, Job, WarmJob
+from partida.server.workerprocess import PREPARE_MOST, Lost, Unanswered
 
 State = Literal["waiting", "running", "done", "failed"]
 BROKEN: Final = "review/failed"
@@ -59,6 +62,8 @@ class Task:
     of: int = 0
     answer: Any = None
     code: str | None = None
+    preparing: bool = False
+    """True while a process loads or compiles what the job needs, or for a job that is nothing else."""
     ended: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -70,8 +75,12 @@ class Task:
         """It is over; nothing happens to one that is over already."""
         if self.open:
             self.state = "failed" if answer is None else "done"
-            self.answer, self.code = answer, code
+            self.answer, self.code, self.preparing = answer, code, False
             self.ended.set()
+
+    def prepared(self) -> None:
+        """What it needs is loaded."""
+        self.preparing = isinstance(self.job, WarmJob)
 
     def told(self, done: int, of: int) -> None:
         """So many cards are done."""
@@ -93,7 +102,10 @@ class Analysts:
         self._numbers = itertools.count(1)
         self._tasks: list[asyncio.Task[None]] = []
         self._processes: list[AnalystProcess] = []
+        self._doing: list[Task] = []
         self._closed = False
+        self._crowded = False
+        """Too much waits, as the operator was told."""
 
     @property
     def pids(self) -> list[int]:
@@ -102,6 +114,7 @@ class Analysts:
 
     def ask(self, job: Job) -> Task:
         """Have a job done; raises `Crowded`. Who waits for it has to touch `Task.wanted`."""
+        self._look_at_the_queue()
         if len(self._waiting) >= self.patience.queue:
             raise Crowded
         task = Task(job, asyncio.get_running_loop().time())
@@ -114,10 +127,31 @@ class Analysts:
         self._more.set()
         return task
 
+    def _look_at_the_queue(self) -> None:
+        """Tell the operator when too much waits, and when half of it has been done: not of every refusal."""
+        waiting, most = len(self._waiting), self.patience.queue
+        if waiting >= most and not self._crowded:
+            self._crowded = True
+            log.warning("%d reviews and hints wait: more are refused", waiting)
+        elif self._crowded and waiting <= most // 2:
+            self._crowded = False
+            log.info("reviews and hints are taken again")
+
     def ahead(self, task: Task) -> int:
         """How many jobs come before one that waits."""
         order = [one for *_, one in self._waiting]
         return order.index(task) if task in order else 0
+
+    def preparing(self, task: Task) -> bool:
+        """True if code is being loaded or compiled for a job, or for one that it waits for."""
+        return task.preparing or (task.state == "waiting" and any(one.preparing for one in self._doing))
+
+    async def warm(self, games: Iterable[str], after: float) -> None:
+        """After so many seconds let a process compile what reviews and hints need, if it never was."""
+        await asyncio.sleep(after)
+        with suppress(Crowded):  # then those who wait have it compiled
+            for game in games:
+                self.ask(WarmJob(game)).wanted = math.inf
 
     async def close(self) -> None:
         """End all processes. May be called again."""
@@ -147,6 +181,8 @@ class Analysts:
                     process = await self._ready(process)
                     await self._do(process, number, task)
                     failures = 0
+                    if isinstance(task.job, WarmJob) and not self._waiting:
+                        process = await self._end(process)  # it has grown large, and nobody asked for it
                 except Lost as error:
                     rest = min(self.patience.rest_most, self.patience.rest * 2**failures)
                     log.warning("an analyst was given up (%s); the next one comes in %.1f s", error, rest)
@@ -182,9 +218,11 @@ class Analysts:
 
     async def _do(self, process: AnalystProcess, number: int, task: Task) -> None:
         """Do a job; raises `Lost`."""
-        task.state = "running"
+        task.state, task.preparing = "running", True
+        self._doing.append(task)
+        late = PREPARE_MOST if isinstance(task.job, WarmJob) else self.patience.late
         try:
-            task.end(await process.ask(AskedJob(number, task.job, self.patience.late), task.told))
+            task.end(await process.ask(AskedJob(number, task.job, late), task.told, task.prepared))
         except Refused as error:
             task.end(None, error.code)
         except Lost:
@@ -192,6 +230,8 @@ class Analysts:
         except Unanswered as error:
             log.warning("an analyst broke: %s", error)
             task.end(None, BROKEN)
+        finally:
+            self._doing.remove(task)
 
     async def _end(self, process: AnalystProcess | None) -> None:
         if process is not None:

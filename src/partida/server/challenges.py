@@ -7,21 +7,22 @@ other chairs; what was cut is cut already. Each tries it once, at a table of its
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
 from partida.cards import Card
 from partida.fairness import hand_seed, shuffled
-from partida.game import AnyRules, Deal
+from partida.game import Deal
 from partida.match import Match
-from partida.record import format_standing
 from partida.server.aids import aided_seats
+from partida.server.ends import End, Ended, Tally
 from partida.server.entries import Prepared
-from partida.server.reviews import over_hand
+from partida.server.prepared import prepare
 from partida.server.state import Played, Table, refuse, rules_of
-from partida.server.stories import standing_before
+from partida.server.stories import over_hand, prepared_of, standing_before
 from partida.table import Seat
 
 DAILY: Final = {"sueca": "sueca(preset=portugal)", "cuarenta": "cuarenta"}
@@ -30,6 +31,8 @@ LEVEL: Final = "club"
 """Who sits at the other chairs of the deal of the day."""
 OPENING: Final = frozenset({"cut", "choose"})
 """Phases before the cards are dealt."""
+COLUMNS: Final = 64
+"""So many leads in points are told at most; where there are more, neighbours are put together."""
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,8 +50,13 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """The larger the better."""
+        """The larger the better: what was won, then the lead in points."""
         return self.won, self.own - self.others
+
+    def kept(self, *, counted: bool = True) -> End:
+        """As the store keeps it; an end with help is never ``counted`` among the others."""
+        rank = self.rank if counted and not self.helped else (None, None)
+        return End(msgspec.json.encode(self), *rank)
 
 
 class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -68,8 +76,8 @@ class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Field(msgspec.Struct, frozen=True):
     """All that have tried a deal without help, compared with one of them.
 
-    ``ends`` are the lead in points of every end with how often it came; ``top`` is what the strongest level
-    made of it, None until it has.
+    ``ends`` are the lead in points of every end with how often it came, at most `COLUMNS` of them; ``top``
+    is what the strongest level made of it, None until it has.
     """
 
     better: int
@@ -99,52 +107,49 @@ def of_day(day: str, game: str, seed: bytes) -> Challenge:
         variant=DAILY[game],
         seat=2 if rules.table.size == 4 else 1,
         level=LEVEL,
-        deal=_prepared(rules, 1, pack, match.standing, cuts),
+        deal=prepare(rules, 1, pack, match.standing, cuts),
         day=day,
     )
 
 
-def _cuts(match: Match, pack: tuple[Card, ...], seed: bytes) -> list[tuple[Seat, str]]:
+def _cuts(match: Match, pack: tuple[Card, ...], seed: bytes) -> list[tuple[Seat, Any]]:
     """What has to be done before the cards are dealt, at random."""
     rules = match.rules
     match, _ = match.deal(Deal(pack, match.standing.dealer))
-    moves: list[tuple[Seat, str]] = []
+    moves: list[tuple[Seat, Any]] = []
     while match.playing and match.state.phase in OPENING:
         seat = match.state.turn
         legal = rules.moves(match.state, seat)
         number = int.from_bytes(hand_seed(seed, 2 + len(moves))[:8], "big")
-        moves.append((seat, rules.write(legal[number % len(legal)])))
-        match, _ = match.play(seat, legal[number % len(legal)])
+        moves.append((seat, legal[number % len(legal)]))
+        match, _ = match.play(*moves[-1])
     return moves
-
-
-def _prepared(
-    rules: AnyRules, hand: int, pack: Iterable[Card], standing: Any, moves: Iterable[tuple[Seat, str]]
-) -> Prepared:
-    return Prepared(hand, tuple(map(str, pack)), format_standing(rules, standing), tuple(moves))
 
 
 def of_hand(table: Table, number: int, seat: Seat) -> Challenge:
     """A finished hand of a table as a challenge; raises as `over_hand`, and ``chair/number``."""
     played, index = over_hand(table, number)
-    rules, hand = table.rules, played.match.hands[index]
-    if not 0 <= seat < rules.table.size:
+    if not 0 <= seat < table.rules.table.size:
         raise refuse("chair/number", f"there is no seat {seat}")
-    standing = standing_before(played, index)
-    match, _ = Match.resume(rules, standing).deal(hand.deal)
-    cuts: list[tuple[Seat, str]] = []
-    while match.state.phase in OPENING:
-        who, move = hand.moves[len(cuts)]
-        cuts.append((who, rules.write(move)))
-        match, _ = match.play(who, move)
     levels = {chair.level for one, chair in enumerate(table.chairs) if one != seat and chair.level}
     return Challenge(
         variant=table.variant,
         seat=seat,
         level=levels.pop() if len(levels) == 1 else LEVEL,
-        deal=_prepared(rules, number, hand.deal.order, standing, cuts),
+        deal=prepared_of(table, number, _openings(played, index)),
         first=hand_outcome(played, index, seat),
     )
+
+
+def _openings(played: Played, index: int) -> int:
+    """How many moves of a hand come before its cards are dealt."""
+    hand = played.match.hands[index]
+    match, _ = Match.resume(played.match.rules, standing_before(played, index)).deal(hand.deal)
+    count = 0
+    while match.state.phase in OPENING:
+        match, _ = match.play(*hand.moves[count])
+        count += 1
+    return count
 
 
 def outcome_of(table: Table, seat: Seat) -> Outcome | None:
@@ -154,29 +159,49 @@ def outcome_of(table: Table, seat: Seat) -> Outcome | None:
     return hand_outcome(table.playing, len(table.match.hands) - 1, seat)
 
 
+def ended(table: Table) -> Ended | None:
+    """Whose attempt at which challenge has ended at a table, and how; None where none has."""
+    if table.challenge is None:
+        return None
+    seat = next(seat for seat, chair in enumerate(table.chairs) if chair.person)  # who tries is alone
+    end, guest = outcome_of(table, seat), table.chairs[seat].guest
+    assert guest is not None
+    return None if end is None else (table.challenge, guest, end.kept())
+
+
 def hand_outcome(played: Played, index: int, seat: Seat) -> Outcome:
     """How a finished hand of a match (from 0) ended for a seat."""
     log, hand = played.hands[index], played.match.hands[index]
     result, side = hand.result, seat % 2
-    games = 0 if result.winner is None else getattr(result, "games", 1)
     played_for = any(hand.moves[ply - 1][0] == seat for ply in log.by_computer)
     return Outcome(
-        won=games if result.winner == side else -games,
+        won=result.won_by(side),
         own=result.points[side],
         others=result.points[1 - side],
         helped=played_for or bool(log.hints) or seat in aided_seats(log),
     )
 
 
-def compared(mine: Outcome, all_: Iterable[Outcome], top: Outcome | None) -> Field:
-    """One's own end among those of all, one's own counted in."""
-    ends: dict[int, int] = {}
-    better = same = worse = 0
-    for one in all_:
-        if one.helped:
-            continue
-        ends[one.own - one.others] = ends.get(one.own - one.others, 0) + 1
-        better += one.rank > mine.rank
-        same += one.rank == mine.rank
-        worse += one.rank < mine.rank
-    return Field(better, same, worse, tuple(sorted(ends.items())), top)
+def compared(mine: Outcome, tallies: Sequence[Tally], top: Outcome | None) -> Field:
+    """One's own end among those of all, one's own counted in if it was without help."""
+    better = sum(one.attempts for one in tallies if one[:2] > mine.rank)
+    same = sum(one.attempts for one in tallies if one[:2] == mine.rank)
+    worse = sum(one.attempts for one in tallies if one[:2] < mine.rank)
+    return Field(better, same, worse, _columns(tallies), top)
+
+
+def _columns(tallies: Sequence[Tally]) -> tuple[tuple[int, int], ...]:
+    """How often each lead came; ends that are won and lost are never put together."""
+    step = 1
+    while len(columns := _by_lead(tallies, step)) > COLUMNS:
+        step += 1
+    return columns
+
+
+def _by_lead(tallies: Sequence[Tally], step: int) -> tuple[tuple[int, int], ...]:
+    """Leads are told by multiples of a step, the next one away from 0."""
+    ends: Counter[int] = Counter()
+    for one in tallies:
+        far = -(-abs(one.lead) // step) * step
+        ends[far if one.lead > 0 else -far] += one.attempts
+    return tuple(sorted(ends.items()))

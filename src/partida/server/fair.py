@@ -12,12 +12,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from partida import fairness
-from partida.cards import Card
 from partida.game import Deal, Event
 from partida.match import Match
-from partida.record import parse_standing
 from partida.server.acts import Guest, Nonce, Server, Who
 from partida.server.entries import Dealt, Nonced
+from partida.server.prepared import dealt, resumed
 from partida.server.state import HandLog, Played, Table, refuse
 from partida.table import Seat
 
@@ -39,12 +38,6 @@ def pack_seed(table: Table, log: HandLog) -> bytes:
     """The seed from which the pack of a hand is shuffled: its own mixed with the nonces."""
     nonces = {seat: bytes.fromhex(nonce) for seat, nonce in log.nonces.items()}
     return fairness.mixed_seed(hand_seed(table, log.number), nonces)
-
-
-def _pack(table: Table, log: HandLog) -> tuple[Card, ...]:
-    if table.prepared is not None:
-        return tuple(Card.parse(card) for card in table.prepared.pack)
-    return fairness.shuffled(table.rules.pack, pack_seed(table, log))
 
 
 def reveal(table: Table) -> Mapping[str, Any] | None:
@@ -83,7 +76,7 @@ def first_match(table: Table) -> Match:
     At a prepared table it goes on from the standing that it is prepared with.
     """
     if table.prepared is not None:
-        return Match.resume(table.rules, parse_standing(table.rules, table.prepared.standing))
+        return resumed(table.rules, table.prepared)
     number = _DRAWS + len(table.past) if table.past else 0
     order = fairness.shuffled(table.rules.pack, fairness.hand_seed(table.seed, number))
     return Match.begin(table.rules, table.rules.first_dealer(order))
@@ -148,10 +141,11 @@ def apply_dealt(table: Table, entry: Dealt) -> tuple[Table, tuple[Event, ...]]:
         past, results = (*past, playing), ()
         playing = Played(first_match(replace(table, past=past)))
     log = HandLog(entry.hand, table.nonces)
-    match, story = playing.match.deal(Deal(_pack(table, log), playing.match.standing.dealer))
-    for seat, text in () if table.prepared is None else table.prepared.moves:
-        match, more = match.play(seat, table.rules.read(text))
-        story = (*story, *more)
+    if table.prepared is not None:
+        match, story = dealt(playing.match, table.prepared)
+    else:
+        pack = fairness.shuffled(table.rules.pack, pack_seed(table, log))
+        match, story = playing.match.deal(Deal(pack, playing.match.standing.dealer))
     after = replace(
         table,
         past=past,

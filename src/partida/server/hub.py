@@ -13,9 +13,12 @@ from collections.abc import Coroutine
 from typing import Any, Final
 
 from partida.errors import PartidaError, StorageError, TableError
+from partida.registry import GAMES
 from partida.server import authority, fair, trouble
 from partida.server.acts import SERVER, AskHint, ClientAct, ComputerMove, Guest, Hand, Move, What, Who
 from partida.server.analysts import Analysts
+from partida.server.challenges import ended
+from partida.server.ends import Ended
 from partida.server.entries import Entry, Sat, encode
 from partida.server.keeping import GOING_AWAY, NO_TABLE, Keeper
 from partida.server.limits import Buckets, Crowd, cost_of
@@ -61,8 +64,10 @@ class Hub:
     # -- beginning and end
 
     def start(self) -> None:
-        """Begin to look at the due rows."""
+        """Begin to look at the due rows; what analysts need is made ready somewhat later."""
         self.spawn(self.keeper.run())
+        if self.settings.warm_after is not None and self.settings.analysts:
+            self.spawn(self.analysts.warm(GAMES, self.settings.warm_after))
 
     async def close(self) -> None:
         """Close all connections and stop what runs; the store stays open. May be called again."""
@@ -236,7 +241,10 @@ class Hub:
         body = encode(entry)
         after, story = authority.apply(live.table, entry)
         due = self.keeper.due(after)
-        writes: list[Any] = [self.store.append(live.name, after.seq, body, visitor=_visitor(entry))]
+        append = self.store.append
+        writes: list[Any] = [
+            append(live.name, after.seq, body, visitor=_visitor(entry), ended=_ended(live.table, after))
+        ]
         if due != live.due:
             # with the entry, in one transaction if it can be; a row that comes too early does no harm
             writes.append(self.store.set_due(live.name, after.seq + 1, due))
@@ -387,6 +395,11 @@ class Hub:
 def _visitor(entry: Entry) -> str | None:
     """The guest who gets a chair by this entry, if one does."""
     return entry.guest if isinstance(entry, Sat) and entry.name is not None else None
+
+
+def _ended(before: Table, after: Table) -> Ended | None:
+    """The attempt at a challenge that an entry ends, if it ends one."""
+    return ended(after) if before.phase != after.phase == "over" else None
 
 
 def _has_work(live: Live) -> bool:

@@ -78,3 +78,26 @@ class HintJob:
     def answer(self, progress: Progress) -> Hint:
         """The hint; raises `PartidaError`. Compiled code is needed: never called in the server."""
         return reviewer(self.game).hint(self.view, self.depth)
+
+
+@dataclass(frozen=True)
+class WarmJob:
+    """What reviews and hints of a game need, compiled before anybody waits for it."""
+
+    game: str
+
+    @property
+    def kernels(self) -> tuple[str, ...]:
+        """None beforehand: whether there is anything to do is found out by the job."""
+        return ()
+
+    @property
+    def kind(self) -> type[bool]:
+        """What answers it."""
+        return bool
+
+    def answer(self, progress: Progress) -> bool:
+        """Whether something was compiled. Never called in the server."""
+        from partida.kernels.ready import keep  # the server, which imports us, must not have it
+
+        return keep(reviewer(self.game).kernels)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from partida.errors import StorageError
 from partida.server import authority, trouble
+from partida.server.challenges import ended
 from partida.server.live import Live
 from partida.server.pace import waiting
 
@@ -66,7 +67,9 @@ class Keeper:
         if live.table.phase == "lobby":
             await self._expire(live, seq, now)
             return
-        if self.due(live.table) is None:  # the row is from before its beginning
+        if self.due(live.table) is None:  # the row is from before its beginning, or of schema 3:
+            if (end := ended(live.table)) is not None:  # there an end was not written with the last move
+                await self._store.put_result(*end)
             await self._store.set_due(name, max(seq, live.table.seq + 1), None)
             return
         await self._hub.time_up(live)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from partida.analysis.onturn import is_to_play
 from partida.cuarenta.moves import Claim, ClaimRonda
 from partida.errors import HandOver
 from partida.game import Accept, Event
@@ -121,7 +122,7 @@ def propose_ready(table: Table, who: Who, now: int) -> Readied:
 
 
 def propose_hint(table: Table, who: Who, what: AskHint, now: int) -> Hinted:
-    """Ask for a hint; raises `TableError` unless it is the turn of who asks, and no other person plays."""
+    """Ask for a hint; raises `TableError` unless who asks is to play a card, and no other person plays."""
     seat = _mover(table, who, what)
     if sum(chair.person for chair in table.chairs) > 1:
         raise refuse("hint/company", "hints are for who plays alone")
@@ -129,6 +130,8 @@ def propose_hint(table: Table, who: Who, what: AskHint, now: int) -> Hinted:
         raise refuse("hint/challenge", "a challenge is played without hints")
     if table.phase != "hand" or table.state.turn != seat:
         raise refuse("hint/turn", f"seat {seat} is not on turn")
+    if not is_to_play(table.view(seat)):
+        raise refuse("hint/no-card", "there is no card to play yet")
     if hint_given(table) >= what.step:
         raise refuse("hint/given", "this is told already")
     return Hinted(at=now, seat=seat, step=what.step)

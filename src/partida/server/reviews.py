@@ -13,8 +13,8 @@ from partida.server.analysts import Analysts, Crowded, Task
 from partida.server.history import hand_record
 from partida.server.jobs import HintJob, Job, ReviewJob
 from partida.server.limits import Buckets, Limits
-from partida.server.state import Played, Table, refuse
-from partida.server.stories import matches_of, standing_before
+from partida.server.state import Table
+from partida.server.stories import over_hand, standing_before
 from partida.table import Seat
 
 KEPT: Final = 256
@@ -35,20 +35,6 @@ class TooMany(Exception):
 def share_key(table: Table, number: int) -> str:
     """What lets a stranger have the review of a hand made: told to those who sat at the table."""
     return fairness.hand_seed(table.seed, _KEYS + number)[:8].hex()
-
-
-def over_hand(table: Table, number: int) -> tuple[Played, int]:
-    """The match and the place in it of the hand with this number at the table (from 1).
-
-    Raises `TableError`: ``table/no-hand`` for one that was not dealt, ``review/running`` while it is played.
-    """
-    for played in matches_of(table):
-        for index, log in enumerate(played.hands):
-            if log.number == number:
-                if played.match.hands[index].result is None:
-                    raise refuse("review/running", f"hand {number} is not over")
-                return played, index
-    raise refuse("table/no-hand", f"the table has dealt {table.dealt} hands")
 
 
 class Reviews:
@@ -86,6 +72,10 @@ class Reviews:
             return task
         job = HintJob(table.rules.name, table.view(seat), self._depth)
         return _kept(self._hints, key, "", self._asked(job))
+
+    def preparing(self, task: Task) -> bool:
+        """True if code is being loaded or compiled first, which may take long where it never was."""
+        return self._analysts.preparing(task)
 
     def ahead(self, task: Task) -> int:
         """How many jobs come before one."""

@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from partida.errors import StorageError
 
-HEAD = "0003"
+HEAD = "0004"
 """The newest version of the schema."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -89,10 +89,15 @@ challenge = Table(
     metadata,
     Column("id", String(ID_LENGTH), primary_key=True),
     Column("body", LargeBinary, nullable=False),
-    Column("made", BigInteger, nullable=False, index=True),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False, index=True, server_default="0"),
+    Column("day", String(10)),
     sqlite_with_rowid=False,
 )
-"""A deal for many to try, each at an own table."""
+"""A deal for many to try, each at an own table. ``used`` is when somebody last looked at it.
+
+``day`` is that of a deal of the day.
+"""
 
 attempt = Table(
     "attempt",
@@ -102,9 +107,15 @@ attempt = Table(
     Column("table_id", String(ID_LENGTH), nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("result", LargeBinary),
+    Column("won", Integer),
+    Column("lead", Integer),
+    Index("ix_attempt_ends", "challenge_id", "won", "lead"),
     sqlite_with_rowid=False,
 )
-"""Who has tried which deal, at which table, and what came of it: a digest, never the token."""
+"""Who has tried which deal, at which table, and what came of it: a digest, never the token.
+
+``won`` and ``lead`` are there if that end is counted among the others.
+"""
 
 
 def version_of(connection: Connection) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from partida.analysis.model import Depth
 from partida.fairness import new_seed
@@ -12,6 +13,9 @@ from partida.server.analysts import AnalystPatience
 from partida.server.limits import Limits
 from partida.server.tokens import new_table_id
 from partida.server.workers import Patience
+
+WARM_AFTER: Final = 5.0
+"""Seconds after its start when a server that people use looks whether everything is compiled."""
 
 
 def _now() -> int:
@@ -50,6 +54,8 @@ class Settings:
     """How long computer players may think."""
     analysts: int = 1
     """Processes that review hands and give hints; 0: there is neither."""
+    warm_after: float | None = None
+    """So long after the start what these need is compiled in such a process, if it never was; None: never."""
     depth: Depth = field(default_factory=Depth)
     """Of reviews and hints."""
     analyst_patience: AnalystPatience = field(default_factory=AnalystPatience)

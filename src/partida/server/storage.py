@@ -25,7 +25,7 @@ from sqlalchemy import URL, func, literal, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from partida.errors import StorageError
-from partida.server.attempts import PutAttempt, PutChallenge, PutResult
+from partida.server.attempts import USED_MS, PutAttempt, PutChallenge, PutResult, UseChallenge
 from partida.server.database import (
     File,
     Synchronous,
@@ -36,6 +36,7 @@ from partida.server.database import (
     prepare,
     translated,
 )
+from partida.server.ends import End, Ended, Tally
 from partida.server.groupcommit import GroupCommit
 from partida.server.schema import ID_LENGTH, attempt, challenge, due, entry, game_table, upgrade, visit
 from partida.server.writer import Writer
@@ -76,9 +77,8 @@ class Visited(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """A deal tried: by whom (a digest), at which table, and what came of it (None: not known yet)."""
+    """A deal tried: at which table, and what came of it (None while it goes on)."""
 
-    guest: bytes
     table: str
     result: bytes | None
 
@@ -149,15 +149,25 @@ class Store:
 
     # --- the log
 
-    async def append(self, table: str, seq: int, body: bytes, *, visitor: bytes | str | None = None) -> bool:
+    async def append(
+        self,
+        table: str,
+        seq: int,
+        body: bytes,
+        *,
+        visitor: bytes | str | None = None,
+        ended: Ended | None = None,
+    ) -> bool:
         """Write entry ``seq``; True when it is durable, False when that seq is taken (by whatever body).
 
         The first entry makes the table. An entry that gives a guest a chair names it as ``visitor``: then
-        `tables_of` knows both or neither. Raises ``storage/gap`` if the entry before it is not there.
+        `tables_of` knows both or neither; one with which an attempt at a deal ends names it as ``ended``,
+        likewise. Raises ``storage/gap`` if the entry before it is not there.
         """
         _check(table, seq=seq)
         digest = None if visitor is None else _digest(visitor)
-        return bool(await self._group.submit(Append(table, seq, body, digest)))
+        result = None if ended is None else _result(*ended)
+        return bool(await self._group.submit(Append(table, seq, body, digest, result)))
 
     async def read(self, table: str, after: int = -1) -> list[bytes]:
         """The entries from ``after + 1`` on, in order; none if there is no such table."""
@@ -235,37 +245,52 @@ class Store:
 
     # --- deals for many to try; their ids are like those of tables
 
-    async def put_challenge(self, challenge_id: str, body: bytes) -> None:
-        """Keep a deal; nothing happens if there is one of this id."""
+    async def put_challenge(self, challenge_id: str, body: bytes, day: str | None = None) -> None:
+        """Keep a deal, for ever if it is that of a ``day``; nothing happens if there is one of this id."""
         _check(challenge_id)
-        await self._group.submit(PutChallenge(challenge_id, body))
+        await self._group.submit(PutChallenge(challenge_id, body, day))
 
     async def challenge(self, challenge_id: str) -> bytes | None:
-        """The body of a deal that is kept; None if there is none of this id."""
+        """The body of a deal that is kept; None if there is none of this id. Who asks has used it."""
         _check(challenge_id)
-        rows = await self._rows(select(challenge.c.body).where(challenge.c.id == challenge_id))
-        return bytes(rows[0][0]) if rows else None
+        query = select(challenge.c.body, challenge.c.used).where(challenge.c.id == challenge_id)
+        for body, used in await self._rows(query):
+            if used < self._clock() - USED_MS:
+                await self._group.submit(UseChallenge(challenge_id))
+            return bytes(body)
+        return None
 
-    async def put_attempt(self, challenge_id: str, guest: bytes | str, table: str) -> bool:
-        """A guest tries a deal at a table; False, and nothing happens, if it has done so before."""
+    async def put_attempt(
+        self, challenge_id: str, guest: bytes | str, table: str, end: End | None = None
+    ) -> bool:
+        """A guest tries a deal at a table; False, and nothing happens, if it has done so before.
+
+        With an ``end`` it has been played there already.
+        """
         _check(challenge_id)
         _check(table)
-        return bool(await self._group.submit(PutAttempt(challenge_id, _digest(guest), table)))
+        return bool(await self._group.submit(PutAttempt(challenge_id, _digest(guest), table, end)))
 
-    async def put_result(self, challenge_id: str, guest: bytes | str, result: bytes) -> None:
+    async def put_result(self, challenge_id: str, guest: bytes | str, end: End) -> None:
         """What came of an attempt; the first that is told stays."""
-        _check(challenge_id)
-        await self._group.submit(PutResult(challenge_id, _digest(guest), result))
+        await self._group.submit(_result(challenge_id, guest, end))
 
-    async def attempts(self, challenge_id: str, guest: bytes | str | None = None) -> list[Attempt]:
-        """The attempts at a deal, or that of one guest, the first one first."""
+    async def attempt(self, challenge_id: str, guest: bytes | str) -> Attempt | None:
+        """The attempt of a guest at a deal; None if it has not tried."""
         _check(challenge_id)
-        query = select(attempt.c.guest, attempt.c.table_id, attempt.c.result)
-        query = query.where(attempt.c.challenge_id == challenge_id)
-        if guest is not None:
-            query = query.where(attempt.c.guest == _digest(guest))
-        rows = await self._rows(query.order_by(attempt.c.at, attempt.c.guest))
-        return [Attempt(bytes(who), str(table), told and bytes(told)) for who, table, told in rows]
+        query = select(attempt.c.table_id, attempt.c.result)
+        query = query.where(attempt.c.challenge_id == challenge_id, attempt.c.guest == _digest(guest))
+        for table, told in await self._rows(query):
+            return Attempt(str(table), told and bytes(told))
+        return None
+
+    async def ends(self, challenge_id: str) -> list[Tally]:
+        """How often a deal has ended how, of the ends that are counted, the worst first."""
+        _check(challenge_id)
+        how = (attempt.c.won, attempt.c.lead)
+        query = select(*how, func.count()).where(attempt.c.challenge_id == challenge_id)
+        query = query.where(attempt.c.won.is_not(None)).group_by(*how).order_by(*how)
+        return [Tally(*row) for row in await self._rows(query)]
 
     # --- what happens by itself
 
@@ -335,6 +360,11 @@ def _check(table: str, *, seq: int = 0) -> None:
         )
     if not 0 <= seq <= LAST_SEQ:
         raise StorageError(f"entries count from 0 to {LAST_SEQ}, not {seq}", code="storage/seq")
+
+
+def _result(challenge_id: str, guest: bytes | str, end: End) -> PutResult:
+    _check(challenge_id)
+    return PutResult(challenge_id, _digest(guest), end)
 
 
 def _digest(guest: bytes | str) -> bytes:

@@ -12,8 +12,10 @@ from partida.game import Event
 from partida.match import Match
 from partida.record.views import event_json, legal_json, story_json
 from partida.server.aids import aided_seats
+from partida.server.entries import Prepared
 from partida.server.fair import commitment, hand_seed
 from partida.server.history import PERSON
+from partida.server.prepared import prepare
 from partida.server.public import standing_json
 from partida.server.state import Played, Table, refuse
 from partida.table import Seat
@@ -103,6 +105,30 @@ def standing_before(played: Played, hand: int) -> Any:
     for before in played.match.hands[:hand]:
         standing = played.match.rules.settle(standing, before.result)
     return standing
+
+
+def over_hand(table: Table, number: int) -> tuple[Played, int]:
+    """The match and the place in it of the hand with this number at the table (from 1).
+
+    Raises `TableError`: ``table/no-hand`` for one that was not dealt, ``review/running`` while it is played.
+    """
+    for played in matches_of(table):
+        for index, log in enumerate(played.hands):
+            if log.number == number:
+                if played.match.hands[index].result is None:
+                    raise refuse("review/running", f"hand {number} is not over")
+                return played, index
+    raise refuse("table/no-hand", f"the table has dealt {table.dealt} hands")
+
+
+def prepared_of(table: Table, number: int, moves: int) -> Prepared:
+    """A finished hand with its first moves; raises as `over_hand`, and ``review/moves`` where it is over."""
+    played, index = over_hand(table, number)
+    hand = played.match.hands[index]
+    if moves >= len(hand.moves):
+        raise refuse("review/moves", f"the hand is over after {len(hand.moves)} moves")
+    standing = standing_before(played, index)
+    return prepare(table.rules, number, hand.deal.order, standing, hand.moves[:moves])
 
 
 def _steps(

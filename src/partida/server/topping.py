@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from partida.analysis.reviewer import Progress
-from partida.cards import Card
-from partida.game import Deal
-from partida.match import Match
 from partida.players.drive import next_move
 from partida.players.player import FREE
 from partida.players.registry import kernels_of, level
-from partida.record import parse_standing
 from partida.server.challenges import Challenge, Outcome, hand_outcome
+from partida.server.prepared import dealt, resumed
 from partida.server.state import HandLog, Played, rules_of
 
 TOP: Final = "expert"
@@ -46,11 +43,7 @@ class TopJob:
     def answer(self, progress: Progress) -> Outcome:
         """The end of the hand."""
         rules, deal = rules_of(self.challenge.variant), self.challenge.deal
-        match = Match.resume(rules, parse_standing(rules, deal.standing))
-        pack = tuple(map(Card.parse, deal.pack))
-        match, _ = match.deal(Deal(pack, match.standing.dealer))
-        for seat, text in deal.moves:
-            match, _ = match.play(seat, rules.read(text))
+        match, _ = dealt(resumed(rules, deal), deal)
         players = [level(rules.name, one).make(seat) for seat, one in enumerate(self.levels)]
         while match.playing:
             match, _ = match.play(*next_move(rules, match.state, players, FREE))

@@ -20,6 +20,7 @@ from partida.server.attempts import (
     PutAttempt,
     PutChallenge,
     PutResult,
+    UseChallenge,
     drop_attempts,
     forget_challenges,
     write_attempts,
@@ -35,13 +36,15 @@ TOUCH_MS = 3_600_000
 class Append:
     """An entry that wants to be number ``seq`` of a table's log. Answer: whether it is.
 
-    If it is, the guest of the digest ``visitor`` has a chair at the table.
+    If it is, the guest of the digest ``visitor`` has a chair at the table, and what came of an attempt
+    (``ended``) is known.
     """
 
     table: str
     seq: int
     body: bytes
     visitor: bytes | None = None
+    ended: PutResult | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +103,7 @@ class Drop:
 
 Write = (
     Append | PutVisit | DropVisits | SetDue | Touch | Finish | Forget | Drop
-    | PutChallenge | PutAttempt | PutResult
+    | PutChallenge | UseChallenge | PutAttempt | PutResult
 )  # fmt: skip
 Answer = bool | None | list[str]
 Kind = TypeVar("Kind", bound=Write)
@@ -112,11 +115,15 @@ def write(connection: Connection, writes: Sequence[Write], now: int) -> Sequence
     appends = _of(Append, writes)
     if appends:
         answers.update(zip(map(id, appends), _append(connection, appends, now), strict=True))
-    seated = [PutVisit(one.visitor, one.table) for one in appends if one.visitor and answers[id(one)] is True]
+    won = [one for one in appends if answers[id(one)] is True]
+    seated = [PutVisit(one.visitor, one.table) for one in won if one.visitor]
     _visits(connection, [*_of(PutVisit, writes), *seated], now)
-    answers.update(write_attempts(connection, writes, now))
-    dropped: list[Row] = [{"digest": one.guest} for one in _of(DropVisits, writes)]
+    dropped: list[Row] = [
+        {"digest": digest} for digest in sorted({one.guest for one in _of(DropVisits, writes)})
+    ]
     run(connection, _DROP_VISITS, dropped)
+    ended = [one.ended for one in won if one.ended is not None]
+    answers.update(write_attempts(connection, writes, ended, now))
     drop_attempts(connection, dropped)
     _dues(connection, _of(SetDue, writes))
     _marks(connection, writes, now)
@@ -257,14 +264,23 @@ def _dues(connection: Connection, writes: Sequence[SetDue]) -> None:
         set_={"seq": new.excluded.seq, "at": new.excluded.at},
         where=new.excluded.seq >= due.c.seq,
     )
-    run(connection, upsert, [{"table_id": one.table, "seq": one.seq, "at": one.at} for one in writes])
+    rows: list[Row] = [{"table_id": one.table, "seq": one.seq, "at": one.at} for one in writes]
+    run(connection, upsert, sorted(rows, key=_of_table))  # by key too; stable: of equals, the last stays
+
+
+def _of_table(row: Row) -> str:
+    return row["table_id"]
 
 
 def _marks(connection: Connection, writes: Sequence[Write], now: int) -> None:
     touched: list[Row] = [{"table": one.table, "now": now} for one in _of(Touch, writes)]
-    run(connection, _TOUCH, touched)
+    run(connection, _TOUCH, sorted(touched, key=_table_of))
     over: list[Row] = [{"table": one.table, "last": one.seq, "now": now} for one in _of(Finish, writes)]
-    run(connection, _FINISH, over)
+    run(connection, _FINISH, sorted(over, key=_table_of))
+
+
+def _table_of(row: Row) -> str:
+    return row["table"]
 
 
 # --- forgetting

@@ -80,6 +80,12 @@ class Result:
     evidence: Evidence | None = None
     penalty: Pair = (0, 0)
 
+    def won_by(self, team: Team) -> int:
+        """The games of the hand for a team, before ties are added; negative if they are the other's."""
+        if self.winner is None:
+            return 0
+        return self.games if self.winner == team else -self.games
+
 
 def worth(points: int, tricks: Pair, variant: Variant) -> Worth:
     """What a hand is worth: the one answer for hands played, hands counted at a table, and tables of results.

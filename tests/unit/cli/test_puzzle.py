@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 from partida.cli import puzzle_streak
+from partida.cli.locks import Lock
 from partida.cli.puzzle_streak import Streak
+from partida.errors import TableError
 from partida.puzzles import collection
 from partida.puzzles.collection import read_collection
 from partida.puzzles.model import THEMES
@@ -128,3 +131,40 @@ def test_missed_puzzles_come_back_after_new_ones() -> None:
     assert streak.next("abc") == "a"
     assert streak.answered("a", True).next("abc") == "c"
     assert streak.answered("a", True).answered("c", True).next("abc") is None
+
+
+def test_terminals_that_answer_at_once_lose_nothing(cli: Cli) -> None:
+    def terminal(name: str) -> None:
+        for number in range(8):
+            puzzle_streak.add(f"{name}{number}", right=number % 2 == 0)
+
+    with ThreadPoolExecutor(4) as terminals:
+        list(terminals.map(terminal, "abcd"))
+    kept = puzzle_streak.read()
+    assert (kept.answers, kept.right, len(kept.seen)) == (32, 16, 32)
+    assert [one.name for one in puzzle_streak.path().parent.iterdir()] == ["puzzles.json"]
+
+
+def test_an_answer_that_cannot_be_kept_loses_no_other(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full disk or a crash leaves the file as it was."""
+    puzzle_streak.add("a", right=True)
+
+    def full(file: Path, target: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "replace", full)
+        with pytest.raises(OSError, match="No space"):
+            puzzle_streak.add("b", right=True)
+    assert puzzle_streak.read().seen == {"a": True}
+    assert puzzle_streak.add("b", right=True).seen == {"a": True, "b": True}, "and the lock was let go"
+
+
+def test_who_holds_the_boxes_for_long_is_told_of(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(puzzle_streak, "PATIENCE", 0.05)
+    lock = Lock(puzzle_streak.path())
+    with pytest.raises(TableError) as caught:
+        puzzle_streak.add("a", right=True)
+    assert caught.value.code == "cli/open-elsewhere"
+    lock.release()
+    assert puzzle_streak.add("a", right=True).answers == 1

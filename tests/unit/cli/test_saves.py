@@ -274,7 +274,7 @@ def test_nothing_is_said_to_be_saved_that_is_not(cli: Cli, monkeypatch: pytest.M
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(saves, "_replace", full)
+    monkeypatch.setattr(saves, "replace_file", full)
     ran = cli("play", "sueca", "-l", "en")
     assert (ran.code, ran.out) == (2, "")
     assert re.fullmatch(r"partida: \S+\.partida: No space left on device \[cli/file\]\n", ran.err)

@@ -172,3 +172,9 @@ def test_the_deal_rotates_when_both_scored() -> None:
     state, _ = counted(rules_of(next_dealer="carton_winner", carton_both_20="each_6"), (20, 20))
     assert state.result is not None
     assert state.result.next_dealer == 3
+
+
+@pytest.mark.parametrize(("winner", "chicas"), [(None, [0, 0]), (NS, [1, -1]), (EW, [-1, 1])])
+def test_chicas_that_a_hand_gives(winner: int | None, chicas: list[int]) -> None:
+    result = Result("counted", False, (2, 4), winner, (2, 4), 0)
+    assert [result.won_by(team) for team in (NS, EW)] == chicas

@@ -174,3 +174,11 @@ def test_void_hand_changes_nothing_but_a_penalty() -> None:
     assert (after_fine.dealer, after_fine.score, after_fine.winner, after_fine.carry) == (2, (3, 4), 1, 0)
     longer = settle(standing, fined, Variant(match_target=8), 1)
     assert (longer.score, longer.carry, longer.hands) == ((3, 4), 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("points", "tricks", "games"), [((60, 60), (5, 5), 0), ((61, 59), (6, 4), 1), ((20, 100), (2, 8), -2)]
+)
+def test_games_that_a_hand_gives(points: Any, tricks: Any, games: int) -> None:
+    result = counted(points, tricks, ZONE)
+    assert (result.won_by(0), result.won_by(1)) == (games, -games)

@@ -15,9 +15,9 @@ from partida.analysis.cuarenta.counting import Counting
 from partida.analysis.cuarenta.framing import Frame
 from partida.analysis.cuarenta.worth import Worth, of_chica, of_mesa, of_points
 from partida.analysis.model import Depth
+from partida.analysis.onturn import seat_to_play
 from partida.cuarenta.moves import Play
 from partida.cuarenta.view import CuarentaView
-from partida.errors import PositionError
 from partida.kernels.cuarenta_rollouts import Rollouts, Trial
 from partida.kernels.cuarenta_worlds import Imagined, row_of
 from partida.players.search.cuarenta_decision import CuarentaDecision
@@ -83,8 +83,7 @@ def value_plays(view: CuarentaView, depth: Depth) -> Valued:
     something are left out: what these are worth depends on who notices. Raises `PositionError` unless
     the seat is to play a card.
     """
-    if view.phase != "play" or view.seat is None or view.turn != view.seat:
-        raise PositionError("there is no card to play: a hint is for the seat on turn", code="hint/turn")
+    seat_to_play(view)
     frame = Frame.of(view)
     framed = frame.view(view)
     found = _by_trial(view)

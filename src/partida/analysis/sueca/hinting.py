@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from partida.analysis.estimating import SAME, lead
 from partida.analysis.model import Depth, Estimate, Hint
+from partida.analysis.onturn import seat_to_play
 from partida.analysis.sueca.choices import ranked
 from partida.analysis.sueca.reasons import best_seat, reasons_for
 from partida.analysis.sueca.valuing import Valued, value_cards
 from partida.cards import SUIT_LETTERS, Card
-from partida.errors import PositionError
 from partida.players.sueca_table import winning_card
 from partida.sueca import leaf
 from partida.sueca.view import SuecaView
@@ -16,8 +16,7 @@ from partida.sueca.view import SuecaView
 
 def hint_for(view: SuecaView, depth: Depth) -> Hint:
     """The hint; raises `PositionError` unless the seat is to play a card."""
-    if view.phase != "play" or view.seat is None or view.turn != view.seat:
-        raise PositionError("there is no card to play: a hint is for the seat on turn", code="hint/turn")
+    seat = seat_to_play(view)
     valued = value_cards(view, depth)
     choices = ranked(valued)
     first = choices[0]
@@ -27,7 +26,7 @@ def hint_for(view: SuecaView, depth: Depth) -> Hint:
     even = several and first.win - choices[1].win <= SAME
     area, suit = _area(valued, best, several=several)
     return Hint(
-        seat=view.table.name(view.seat),
+        seat=view.table.name(seat),
         depth=depth,
         area=area,
         suit=suit,

@@ -8,16 +8,12 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from partida.record import format_standing
 from partida.server.acts import Level, SeatNumber
 from partida.server.api.reviews import NumberParams
 from partida.server.api.route import NO_TABLE, STORAGE, Answer, Call, post
 from partida.server.api.tables import WISHES, Made, make
 from partida.server.creating import NewTable
-from partida.server.entries import Prepared
-from partida.server.reviews import over_hand
-from partida.server.state import Table, refuse
-from partida.server.stories import standing_before
+from partida.server.stories import prepared_of
 
 
 class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,17 +44,3 @@ async def again(call: Call[NumberParams, Again]) -> Response:
     prepared = prepared_of(table, call.params.number, wish.moves)
     new = NewTable(table.variant, name=wish.name, seat=wish.seat, level=wish.level, solo=True, lang=wish.lang)
     return await make(call.site, call.request, new, prepared)
-
-
-def prepared_of(table: Table, number: int, moves: int) -> Prepared:
-    """A finished hand with its first moves; raises as `over_hand`, and ``review/moves`` where it is over."""
-    played, index = over_hand(table, number)
-    hand = played.match.hands[index]
-    if moves >= len(hand.moves):
-        raise refuse("review/moves", f"the hand is over after {len(hand.moves)} moves")
-    return Prepared(
-        hand=number,
-        pack=tuple(str(card) for card in hand.deal.order),
-        standing=format_standing(table.rules, standing_before(played, index)),
-        moves=tuple((seat, table.rules.write(move)) for seat, move in hand.moves[:moves]),
-    )

@@ -16,10 +16,10 @@ from partida.server.authority import fold
 from partida.server.challenges import Challenge, Field, Outcome, hand_outcome, of_hand
 from partida.server.creating import NewTable, entries_of
 from partida.server.entries import Entry
-from partida.server.reviews import over_hand
 from partida.server.security import key_of
 from partida.server.site import Site, network
 from partida.server.state import refuse, rules_of
+from partida.server.stories import over_hand
 from partida.server.trying import attempt_of, challenge, field, of_today, top_tries
 
 NONE = ("challenge/none",)
@@ -127,8 +127,7 @@ async def make(call: Call[Nothing, NewChallenge]) -> Response:
         end = hand_outcome(*over_hand(table, wish.hand), wish.seat)
         if table.prepared is not None and table.challenge is None:
             end = msgspec.structs.replace(end, helped=True)  # played again, its cards known
-        await site.hub.store.put_attempt(name, guest, table.id)
-        await site.hub.store.put_result(name, guest, msgspec.json.encode(end))
+        await site.hub.store.put_attempt(name, guest, table.id, end.kept())
     return told(Challenged(name, f"/c/{name}"), 201)
 
 
@@ -146,7 +145,7 @@ async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
     if guest is None:
         raise refuse("table/stranger", "who tries needs a token")
     deal = await challenge(site.hub, name)
-    found = await attempt_of(site.hub, name, deal, guest)
+    found = await attempt_of(site.hub, name, guest)
     if found is not None:
         return told(Made(found.table, f"/t/{found.table}"))
     if not site.tables.take(network(call.request)):
@@ -156,7 +155,7 @@ async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
     _, first = await site.hub.create_with(entries, tried)
     if not first:
         await site.hub.drop(table)  # asked for twice at the same time: nobody may practise there
-        found = await attempt_of(site.hub, name, deal, guest)
+        found = await attempt_of(site.hub, name, guest)
         table = table if found is None else found.table
     top_tries(site.hub, name, deal)
     return told(Made(table, f"/t/{table}"), 201)
@@ -171,7 +170,7 @@ def _entries(site: Site, name: str, deal: Challenge, guest: str, wish: Trying) -
 
 
 async def _told(site: Site, name: str, deal: Challenge, guest: str | None) -> Told:
-    mine = await attempt_of(site.hub, name, deal, guest)
+    mine = await attempt_of(site.hub, name, guest)
     return Told(
         id=name,
         game=rules_of(deal.variant).name,

@@ -36,6 +36,7 @@ class WantHint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class HintTold(msgspec.Struct, frozen=True):
     """How a hint stands: what the step tells, once it is ``done``; else ask again.
 
+    ``preparing`` says that the code for it is being loaded, or compiled: once, and for up to minutes.
     ``changed`` is the last entry that changed the hand: a hint is for that moment alone. ``candidates`` come
     with step 2, and the whole ``hint`` with step 3. ``lines`` are the sentences of this step, in
     which a seat is a letter between the marks ``U+2068`` and ``U+2069``.
@@ -45,6 +46,7 @@ class HintTold(msgspec.Struct, frozen=True):
     step: int
     changed: int
     code: str | None = None
+    preparing: bool = False
     seat: str | None = None
     area: str | None = None
     suit: str | None = None
@@ -86,7 +88,8 @@ async def _stands(
         await asyncio.wait_for(task.ended.wait(), WAIT)
     answer = task.answer if isinstance(task.answer, Hint) else None
     if answer is None:
-        return HintTold(task.state, step, table.changed_seq, task.code)
+        preparing = call.site.hub.reviews.preparing(task)
+        return HintTold(task.state, step, table.changed_seq, task.code, preparing)
     return HintTold(
         state="done",
         step=step,

@@ -42,6 +42,7 @@ class AskReview(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ReviewTold(msgspec.Struct, frozen=True):
     """How a review stands: ``done`` cards ``of`` all, ``ahead`` others before it, the ``review`` at last.
 
+    ``preparing`` says that the code for it is being loaded, or compiled: once, and for up to minutes.
     ``state`` is ``none`` if nobody has asked for it. ``code`` says why it ``failed``. ``key`` is for links:
     it is told to who sat at the table. ``reasons`` are those of each card in sentences, in which a seat is a
     letter between the marks ``U+2068`` and ``U+2069``.
@@ -51,6 +52,7 @@ class ReviewTold(msgspec.Struct, frozen=True):
     done: int = 0
     of: int = 0
     ahead: int = 0
+    preparing: bool = False
     code: str | None = None
     key: str | None = None
     review: HandReview | None = None
@@ -113,6 +115,7 @@ def _stands(call: Call[ReviewParams, Any], table: Table, task: Task | None) -> R
         done=task.done,
         of=task.of,
         ahead=_ahead(call.site, task),
+        preparing=call.site.hub.reviews.preparing(task),
         code=task.code,
         key=key,
         review=answer,

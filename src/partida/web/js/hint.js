@@ -25,6 +25,7 @@ export class Hints {
     /** @type {string[][]} the sentences of each step that was reached */ this.steps = [];
     /** @type {string[]} the cards that the last step names */ this.cards = [];
     this.thinking = false;
+    /** @type {boolean} whether what makes hints is being made ready, as after an installation */ this.preparing = false;
     this.trouble = "";
   }
 
@@ -81,14 +82,24 @@ export class Hints {
   /** Waits for a step; null when the hand has gone on meanwhile. @param {number} step @returns {Promise<any>} */
   async step(step) {
     const { moment } = this;
-    const end = Date.now() + PATIENCE;
+    let end = Date.now() + PATIENCE;
     while (moment === momentOf(this.page.state)) {
       const told = await post(`/api/tables/${this.page.id}/hint`, { step, lang: language() });
+      this.tell(told.preparing);
       if (told.state === "done") return told;
+      if (told.preparing) end = Date.now() + PATIENCE; // that takes long, but once
       if (told.state === "failed" || Date.now() > end) throw new Refused(told.code ?? "hint/late");
       await wait(AGAIN);
     }
     return null;
+  }
+
+  /** Says that it takes longer this time, or no more. @param {boolean} preparing */
+  tell(preparing) {
+    if (preparing === this.preparing) return;
+    this.preparing = preparing;
+    if (preparing) this.page.whisper(t("hint.preparing"));
+    this.page.render();
   }
 
   /** A sentence with the names that the seats have here. @param {string} line */
@@ -115,7 +126,7 @@ export class Hints {
   /** The press for the next step. */
   button() {
     if (!this.offered()) return null;
-    const text = this.thinking ? t("hint.thinking") : this.steps.length === STEPS ? t("hint.why") : t(`hint.${this.steps.length + 1}`);
+    const text = this.thinking ? t(this.preparing ? "hint.preparing" : "hint.thinking") : this.steps.length === STEPS ? t("hint.why") : t(`hint.${this.steps.length + 1}`);
     return h("button.hint-press", { type: "button", id: "hint", "aria-disabled": this.thinking ? "true" : null, class: `hint-press${this.steps.length === STEPS ? " last-step" : ""}`, text, onclick: () => this.ask() });
   }
 }

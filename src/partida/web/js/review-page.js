@@ -221,7 +221,8 @@ class Review {
   }
 
   progress() {
-    const { state, done, of, ahead } = this.stands ?? { state: "waiting", done: 0, of: 0, ahead: 0 };
+    const { state, done, of, ahead, preparing } = this.stands ?? { state: "waiting", done: 0, of: 0, ahead: 0, preparing: false };
+    if (preparing) return t("review.loading");
     if (state === "waiting") return ahead ? t("review.ahead", { n: ahead }) : t("review.waiting");
     return of ? t("review.card_of", { n: done + 1, of }) : t("review.loading");
   }
