@@ -2,6 +2,7 @@
 
 What the tests of the pages need besides Python is installed first, where that is possible. Kernels are
 compiled while the sources are looked at, once for all tests: under coverage it would take much longer.
+Types take as long, and on one processor: the tests do not wait for them.
 
 Coverage is counted in two runs. The database of the server works in greenlets, and coverage then asks at
 every call in which one it is, which takes as long again as counting; the other tests are spared that.
@@ -21,8 +22,8 @@ CHECKS = (
     ("ruff", "format", "--check", "--quiet", "."),
     ("ruff", "check", "--quiet", "."),
     ("lint-imports", "--no-cache"),
-    ("pyright",),
 )
+TYPES = ("pyright",)
 PYTEST = ("pytest", "-q", "--dist", "worksteal")
 TESTS = (*PYTEST, "-n", "auto", "-m", "not soak and not browser")
 SERVER = "tests/server"
@@ -38,12 +39,15 @@ def main() -> int:
     """Run all checks; with ``--quick`` leave coverage out. Returns 1 if any failed."""
     quick = "--quick" in sys.argv
     tools.install()
-    warming = start(("partida", "warm"))
+    warming, typing = start(("partida", "warm")), start(TYPES, stdout=subprocess.PIPE)
     failed = [" ".join(check) for check in CHECKS if run(check)]
     if warming.wait():
         failed.append("partida warm")
     if run(TESTS) if quick else counted():
         failed.append("pytest")
+    print(*TYPES, "says:", typing.communicate()[0].decode(errors="replace"), flush=True)
+    if typing.returncode:
+        failed.append(*TYPES)
     if run(PAGES):
         failed.append("the pages in a browser")
     for why in filter(None, (tools.no_browser(), tools.no_types())):
@@ -64,15 +68,17 @@ def run(command: tuple[str, ...], **environment: str) -> int:
     return start(command, **environment).wait()
 
 
-def start(command: tuple[str, ...], **environment: str) -> subprocess.Popen[bytes]:
-    """The same, without waiting for its end.
+def start(command: tuple[str, ...], stdout: int | None = None, **environment: str) -> subprocess.Popen[bytes]:
+    """The same, without waiting for its end; ``stdout`` is that of `subprocess`.
 
     Byte code is kept whatever the environment says: tests start hundreds of processes.
     """
     print("$", *command, flush=True)
     program = Path(sys.executable).parent / command[0]
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return subprocess.Popen([program, *command[1:]], cwd=ROOT, env={**inherited, **environment})
+    return subprocess.Popen(
+        [program, *command[1:]], cwd=ROOT, env={**inherited, **environment}, stdout=stdout
+    )
 
 
 if __name__ == "__main__":

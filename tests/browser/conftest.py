@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from partida.server.hub import GOING_AWAY
+from tests.browser.contexts import Contexts, opened
 from tests.browser.people import People
 from tests.browser.table_page import PATIENCE, TablePage, skip_loudly
 from tests.server.site import Site
@@ -104,6 +105,23 @@ def shots() -> Shots:
     return Shots()
 
 
+def screen(size: str, language: str, scheme: str, **more: Any) -> dict[str, Any]:
+    """The options of a context: the screen and the language of a person."""
+    width, height = SIZES[size]
+    return {
+        "viewport": {"width": width, "height": height},
+        "locale": language,
+        "color_scheme": scheme,
+        "has_touch": size == "phone",
+        **more,
+    }
+
+
+def watching(settings: dict[str, Any] | None = None) -> str:
+    """The script that begins every page: it reports what the policy refuses, and chooses settings."""
+    return REPORT % json.dumps(json.dumps({"tempo": "instant", **(settings or {})}))
+
+
 def prepared(
     browser: Any,
     size: str,
@@ -113,21 +131,19 @@ def prepared(
     settings: dict[str, Any] | None = None,
 ) -> Any:
     """The browser of a person: a context with a screen, a language and settings of its own."""
-    width, height = SIZES[size]
-    person = browser.new_context(
-        viewport={"width": width, "height": height},
-        locale=language,
-        color_scheme=scheme,
-        has_touch=size == "phone",
-        **(context or {}),
-    )
+    person = browser.new_context(**screen(size, language, scheme, **(context or {})))
     person.set_default_timeout(PATIENCE)
-    person.add_init_script(REPORT % json.dumps(json.dumps({"tempo": "instant", **(settings or {})})))
+    person.add_init_script(watching(settings))
     return person
 
 
+@pytest.fixture(scope="session")
+def contexts(browser: Any, server: Tables) -> Contexts:
+    return Contexts(browser, server.url)
+
+
 @pytest.fixture
-def open_page(browser: Any, server: Tables) -> Iterator[Callable[..., TablePage]]:
+def open_page(contexts: Contexts, server: Tables) -> Iterator[Callable[..., TablePage]]:
     """Opens pages, each of a person of its own; at the end nothing may have gone wrong on any of them.
 
     That is: no error or warning on the console, no report of the content policy, no request that failed or
@@ -144,24 +160,24 @@ def open_page(browser: Any, server: Tables) -> Iterator[Callable[..., TablePage]
         context: dict[str, Any] | None = None,
         **settings: Any,
     ) -> TablePage:
-        person = prepared(browser, size, language, scheme, context, settings)
-        page = TablePage(person.new_page(), server.url)
+        person = contexts.take(**screen(size, language, scheme, **(context or {})))
+        page = TablePage(opened(person, watching(settings)), server.url)
         pages.append(page)
         return page
 
     yield make
     errors = [error for page in pages for error in page.errors]
     for page in pages:
-        page.page.context.close()
+        contexts.give(page.page.context)
     assert errors == []
     assert server.complaints == []
 
 
 @pytest.fixture
-def people(browser: Any, server: Tables) -> Iterator[People]:
+def people(contexts: Contexts, server: Tables) -> Iterator[People]:
     """People at the real server, who may hand over the seat of somebody absent at once."""
     server.complaints.clear()
-    found = People(browser, server.url)
+    found = People(contexts, server.url)
     yield found
     errors = found.close()
     assert errors == []

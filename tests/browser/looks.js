@@ -5,7 +5,7 @@
   const root = document.querySelector("dialog[open]") ?? document.body;
   const name = (node) => `${node.tagName.toLowerCase()}${node.id ? `#${node.id}` : ""}${node.classList.length ? `.${[...node.classList].join(".")}` : ""} "${(node.getAttribute("aria-label") ?? node.textContent).trim().slice(0, 40)}"`;
   const seen = (node) => node.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !node.closest(".visually-hidden, svg, [aria-hidden=true], .toast:not(.on), .skip");
-  const scrolls = (node) => node.closest(".ways, .scroller") !== null; // these may be wider than the screen
+  const scrolls = (node) => node.closest(".ways, .scroller, .hands") !== null; // these may be wider than the screen
 
   for (const node of root.querySelectorAll("*"))
     if (/auto|scroll/.test(getComputedStyle(node).overflowX) && node.scrollWidth > node.clientWidth + 1 && seen(node) && !scrolls(node)) faults.push(`scrolls sideways: ${name(node)}`);

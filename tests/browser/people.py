@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.browser.table_page import PATIENCE, TablePage
+from tests.browser.contexts import Contexts, opened
+from tests.browser.table_page import TablePage
 
 
 class People:
     """Opens pages at a server; collects what went wrong on them."""
 
-    def __init__(self, browser: Any, url: str):
-        self.browser = browser
+    def __init__(self, contexts: Contexts, url: str):
+        self.contexts = contexts
         self.url = url
         self.pages: list[TablePage] = []
         self.path = ""
@@ -20,15 +21,14 @@ class People:
     def one(self, size: tuple[int, int] = (360, 740), language: str = "en-GB", **settings: Any) -> TablePage:
         """Somebody who has not come to the table yet."""
         width, height = size
-        context = self.browser.new_context(
+        context = self.contexts.take(
             viewport={"width": width, "height": height}, locale=language, has_touch=width < 560
         )
         chosen = json.dumps(json.dumps({"tempo": "instant", **settings}))
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(
+        script = (
             f"localStorage.getItem('partida.settings') ?? localStorage.setItem('partida.settings', {chosen})"
         )
-        page = TablePage(context.new_page(), self.url)
+        page = TablePage(opened(context, script), self.url)
         self.pages.append(page)
         return page
 
@@ -66,5 +66,5 @@ class People:
         """End; what was logged as an error on any page."""
         errors = [error for page in self.pages for error in page.errors]
         for page in self.pages:
-            page.page.context.close()
+            self.contexts.give(page.page.context)
         return errors

@@ -25,6 +25,14 @@ def skip_loudly(why: str) -> NoReturn:
     pytest.skip(f"{LOUD}{why}")
 
 
+def expect(what: Any) -> Any:
+    """Playwright's assertions of a locator, which wait until they hold."""
+    from playwright.sync_api import expect as asserted
+
+    asserted.set_options(timeout=PATIENCE)
+    return asserted(what)
+
+
 def until(true: Callable[[], Any], failure: str) -> Iterator[int]:
     """Goes on until something is true, for the patience at most; yields for how many milliseconds to wait."""
     end = time.monotonic() + PATIENCE / 1000
@@ -197,19 +205,13 @@ class TablePage:
                     other.one_move()
             self.page.wait_for_timeout(waited)
 
-    def play_hand(self, move: Callable[[], Any], most: int = 60) -> int:
-        """Plays until the hand is over; answers how many moves it took."""
-        made = 0
-        ready = self.page.locator(f"{MINE}, #action .primary, {OVER}").first
-        while True:
-            ready.wait_for()
-            if self.page.locator(OVER).count():
-                return made
-            assert made < most, "the hand did not end"
-            before = self.told()
-            move()
-            made += 1
-            self.wait_told(before)
+    def begin_hand(self, move: Callable[[], Any]) -> None:
+        """Plays some moves so; the page clicks itself through the rest of the hand."""
+        for _ in range(4):
+            self.one_move(move)
+        self.pilot()
+        self.hand_over()
+        self.by_hand()
 
     # -- without delay: the page plays by itself, by clicks on what it shows
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.conftest import Shots
 from tests.browser.learner import Learner
-from tests.browser.table_page import TablePage
+from tests.browser.table_page import TablePage, expect
 from tests.browser.test_catalogues import TEXTS
 from tests.browser.test_looks import axe, in_the_dark, looks
 
@@ -76,7 +76,7 @@ def test_a_lesson_by_keys_alone(open_page: Open, shots: Shots, name: str, langua
         if what == "over":
             return
         end = {"answered": ".right", "paused": ".trick"}.get(what, "")
-        assert page.locator(SPOKEN).inner_text() == texts[f"{name}.{learner.steps[at]['name']}{end}"]
+        expect(page.locator(SPOKEN)).to_have_text(texts[f"{name}.{learner.steps[at]['name']}{end}"])
 
     learner = Learner(page, name, look)
     learner.take(keys=True)
@@ -93,12 +93,12 @@ def test_a_wrong_card_comes_back_with_the_reason(open_page: Open) -> None:
     before = page.locator("card-hand .card").count()
     learner.move("JD")
     page.wait_for_selector("#lesson .reply")
-    assert page.locator("#lesson .reply").inner_text() == texts["sueca-seven.take.wrong.JD"]
-    assert page.locator(SPOKEN).inner_text() == texts["sueca-seven.take.wrong.JD"]
+    expect(page.locator("#lesson .reply")).to_have_text(texts["sueca-seven.take.wrong.JD"])
+    expect(page.locator(SPOKEN)).to_have_text(texts["sueca-seven.take.wrong.JD"])
     assert page.locator("card-hand .card").count() == before
     assert page.locator("card-hand .raised").count() == 0
     learner.move("3D")
-    assert page.locator("#lesson .reply").inner_text() == texts["sueca-seven.take.wrong"]
+    expect(page.locator("#lesson .reply")).to_have_text(texts["sueca-seven.take.wrong"])
     learner.move("7D")
     learner.at(1, "paused")
     assert page.locator("#middle .card").count() == 4  # the trick lies there while it is spoken of
@@ -120,7 +120,7 @@ def test_a_wrong_answer_and_a_card_that_is_one(open_page: Open) -> None:
         page.locator("#go").click()
     learner.at(2, "ask")
     page.locator("[data-answer=KH]").click()
-    assert page.locator("#lesson .reply").inner_text() == TEXTS["en"]["sueca-first.seven.wrong"]
+    expect(page.locator("#lesson .reply")).to_have_text(TEXTS["en"]["sueca-first.seven.wrong"])
     page.locator("card-hand [data-card='7H']").click()  # the card itself
     learner.at(2, "answered")
 
@@ -134,7 +134,7 @@ def test_a_card_against_the_rules_is_explained(open_page: Open) -> None:
     Learner(table.page, "sueca-first").at(15, "play")
     table.page.locator("card-hand [data-card='KS']").click(force=True)
     table.page.wait_for_selector("#lesson .reply")
-    assert table.page.locator("#lesson .reply").inner_text() == TEXTS["en"]["sueca-first.t5.illegal"]
+    expect(table.page.locator("#lesson .reply")).to_have_text(TEXTS["en"]["sueca-first.t5.illegal"])
 
 
 def test_the_list_leads_to_lessons_and_knows_what_is_done(open_page: Open, shots: Shots) -> None:

@@ -12,8 +12,8 @@ from typing import Any
 import axe_playwright_python
 import pytest
 
-from tests.browser.conftest import Shots
-from tests.browser.table_page import TablePage
+from tests.browser.conftest import SIZES, Shots
+from tests.browser.table_page import MINE, OVER, TablePage
 
 Open = Callable[..., TablePage]
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
@@ -32,6 +32,8 @@ RUN = """async options => {
 }"""
 """Runs axe-core without the thousands of strokes of the cards: nothing for it, but most of its time."""
 FORCED = {"forced_colors": "active"}
+FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Until what was changed has been drawn."""
 
 
 def looks(page: Any) -> list[str]:
@@ -61,15 +63,27 @@ def shut(page: Any) -> None:
     page.wait_for_selector("dialog", state="detached")
 
 
-def states(table: TablePage, games: Sequence[str]) -> Iterator[str]:
-    """Leads the page through its states; yields the name of each."""
+def until_the_last_trick(table: TablePage) -> None:
+    """Plays until the last trick can be looked at: in Sueca until one leads, be it in another hand."""
+    page = table.page
+    while not page.locator("#last").is_visible():
+        if page.locator(OVER).count():
+            page.locator(f"{OVER} .primary").click()
+            page.wait_for_selector(OVER, state="detached")
+            table.dealt()
+        else:
+            table.one_move()
+        page.wait_for_selector(f"{MINE}, {OVER}")
+
+
+def states(table: TablePage, games: Sequence[str], reading: bool = True) -> Iterator[str]:
+    """Leads the page through its states (``reading``: also of what is only read); yields the name of each."""
     page = table.page
     table.home()
     yield "home"
     page.locator("#variant").click()
     page.wait_for_selector("dialog[open]")
-    for part in page.locator("dialog[open] summary").all():
-        part.click()
+    page.locator("dialog[open] summary").evaluate_all("all => all.forEach(one => one.click())")
     yield "home: variant"
     shut(page)
     page.locator("#settings").click()
@@ -79,7 +93,7 @@ def states(table: TablePage, games: Sequence[str]) -> Iterator[str]:
     page.locator("#friends").click()
     page.wait_for_selector("dialog[open]")
     yield "home: friends"
-    for address in ("rules", "fair", "games"):
+    for address in ("rules", "fair", "games") if reading else ():
         table.visit(f"/{address}")
         page.wait_for_selector("body[data-ready]")
         yield address
@@ -104,9 +118,7 @@ def states(table: TablePage, games: Sequence[str]) -> Iterator[str]:
         page.wait_for_selector("dialog[open]")
         yield f"{game}: menu"
         shut(page)
-        while not page.locator("#last").is_visible():  # in Sueca until one leads
-            table.one_move()
-            table.my_turn()
+        until_the_last_trick(table)
         page.locator("#last").click()
         page.wait_for_selector("dialog[open]")
         yield f"{game}: last"
@@ -114,6 +126,8 @@ def states(table: TablePage, games: Sequence[str]) -> Iterator[str]:
         table.pilot()
         table.hand_over()
         yield f"{game}: over"
+        if not reading:
+            continue
         table.visit(f"{path}/replay")
         page.wait_for_selector("body[data-ready]")
         yield f"{game}: replay"
@@ -123,11 +137,12 @@ def through(
     table: TablePage,
     *checks: Callable[[Any], list[str]],
     games: Sequence[str] = ("sueca", "cuarenta"),
+    reading: bool = True,
     seen: Callable[[Any, str], None] | None = None,
 ) -> dict[str, list[str]]:
     """What checks find in each state, where they find anything; ``seen`` is shown each state."""
     faults: dict[str, list[str]] = {}
-    for name in states(table, games):
+    for name in states(table, games, reading):
         if seen:
             seen(table.page, name.replace(": ", "-"))
         if found := [fault for check in checks for fault in check(table.page)]:
@@ -144,7 +159,8 @@ def through(
     ],
 )
 def test_a_phone(open_page: Open, language: str, games: list[str]) -> None:
-    assert through(open_page("phone", language), looks, games=games) == {}
+    """Of what is only read `test_every_page_fits_a_phone` sees the looks."""
+    assert through(open_page("phone", language), looks, games=games, reading=False) == {}
 
 
 def test_the_narrowest_phone(open_page: Open) -> None:
@@ -193,18 +209,31 @@ def _longer(key: str, text: str) -> str:
     return json.dumps({key: longer(text) if key != "text" or " " in text else text})[1:-1]
 
 
-@pytest.mark.parametrize("size", ["phone", "low", "desk"])
-def test_axe_finds_nothing(open_page: Open, shots: Shots, size: str) -> None:
+def test_axe_finds_nothing(open_page: Open, shots: Shots) -> None:
     """On a phone, on a desk, and at 640 by 400, which is also 1280 by 800 at 200 %.
 
     By day and by night; the low screen shows nothing that the others do not, so there it is always day.
+    One person walks through all states, and the screen changes in each.
     """
-    checks = (looks, axe) if size == "low" else (looks, axe, in_the_dark)
+    now = ""
 
-    def seen(page: Any, name: str) -> None:
-        shots.by_day_and_night(page, f"{size}/{name}")
+    def seen(_: Any, name: str) -> None:
+        nonlocal now
+        now = name
 
-    assert through(open_page(size, "en"), *checks, seen=seen) == {}
+    def at_all_sizes(page: Any) -> list[str]:
+        faults: list[str] = []
+        for size in ("phone", "low", "desk"):
+            width, height = SIZES[size]
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(FRAMES)
+            assert page.evaluate("[innerWidth, innerHeight]") == [width, height]
+            shots.by_day_and_night(page, f"{size}/{now}")
+            checks = (looks, axe) if size == "low" else (looks, axe, in_the_dark)
+            faults += [f"{size}: {fault}" for check in checks for fault in check(page)]
+        return faults
+
+    assert through(open_page("desk", "en"), at_all_sizes, seen=seen) == {}
 
 
 def test_axe_would_find_something(open_page: Open) -> None:

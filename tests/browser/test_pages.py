@@ -15,6 +15,7 @@ from partida.players.offered import OFFERED
 from partida.server.menu import menu_json
 from tests.browser.conftest import SIZES, Shots
 from tests.browser.table_page import PATIENCE
+from tests.browser.test_looks import looks
 from tests.server.site import Player, Site, new_table
 
 LANGUAGES = ["pt-PT", "pt-BR", "es", "en", "ru"]
@@ -424,6 +425,7 @@ def test_every_page_fits_a_phone(
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, title
         assert page.evaluate("document.documentElement.lang") == language
         assert page.evaluate(CUT) == [], title
+        assert looks(page) == [], title
 
 
 CUT = """() => [...document.querySelectorAll('button, .button, .chip, h1, h2')]

@@ -22,7 +22,7 @@ from tests.server.odd_analyst import depth_of
 from tests.server.site import Player, Site, new_table
 from tests.server.test_analysts import COMMAND
 
-VARIANTS = {"sueca": "sueca", "cuarenta": "cuarenta", "two": "cuarenta(players=2)"}
+VARIANTS = {"sueca": "sueca(match_target=10)", "cuarenta": "cuarenta", "two": "cuarenta(players=2)"}
 
 
 @pytest.fixture(scope="module")

@@ -29,10 +29,10 @@ def test_most_swapped_worlds_are_compared(game: str) -> None:
     for preset in registry.game(game).presets:
         rules = registry.rules(f"{game}(preset={preset})")
         compared = sum(
-            testing.check_no_leak(rules, testing.random_hand(rules, seed=seed), seed=seed, tries=20)
+            testing.check_no_leak(rules, testing.random_hand(rules, seed=seed), seed=seed, tries=8)
             for seed in range(5)
         )
-        assert compared >= 30, f"{preset}: only {compared} of 100 worlds could be compared"
+        assert compared >= 12, f"{preset}: only {compared} of 40 worlds could be compared"
 
 
 class Leaky:

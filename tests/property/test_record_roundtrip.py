@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partida.errors import NotationError, RecordError, RuleError
@@ -27,7 +27,7 @@ from partida.registry import variant_text
 from partida.testing import variants
 from tests.unit.record.played import play_match, record_of
 
-FEW = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+FEW = settings(max_examples=25)
 MANY = settings(max_examples=150)
 PLAIN = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Zl", "Zp"]), max_size=12)
 

@@ -1,5 +1,7 @@
 """Gaps have their bounds in order, and tell a careful player from a careless one."""
 
+from functools import cache
+
 import pytest
 
 from partida.response.best import respond
@@ -8,6 +10,13 @@ from partida.response.reduced import REDUCED, Reduced
 from partida.response.strategies import strategy
 
 GAME = REDUCED[2][1]
+LEVELS = ("random", "beginner", "novice", "club")
+
+
+@cache
+def gaps_of(level: str) -> dict[tuple[str, int], Gap]:
+    """The gaps of a level in that game, found once."""
+    return gaps(GAME, level)
 
 
 def test_what_points_are_worth() -> None:
@@ -20,9 +29,9 @@ def test_what_points_are_worth() -> None:
     assert [a + b for a, b in zip(ours, theirs, strict=True)] == [1.0] * 85
 
 
-@pytest.mark.parametrize("level", ["random", "beginner", "novice", "club"])
+@pytest.mark.parametrize("level", LEVELS)
 def test_the_bounds_are_in_order_and_the_sides_share_the_game(level: str) -> None:
-    found = gaps(GAME, level)
+    found = gaps_of(level)
     assert set(found) == {(aim, side) for aim in AIMS for side in (0, 1)}
     for one in found.values():
         assert -1e-9 <= one.lower <= one.upper + 1e-9
@@ -41,7 +50,7 @@ def test_partners_by_turns_gain_at_least_what_either_gains_alone() -> None:
 
 
 def test_the_club_is_harder_to_beat_than_the_levels_below() -> None:
-    sums = {level: mean(gaps(GAME, level).values()) for level in ("random", "beginner", "novice", "club")}
+    sums = {level: mean(gaps_of(level).values()) for level in LEVELS}
     assert all(sums["club"].upper < sums[level].lower for level in ("random", "beginner", "novice"))
 
 

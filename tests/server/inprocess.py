@@ -17,7 +17,7 @@ from urllib3 import HTTPResponse
 
 from partida.server.app import make_app
 from partida.server.settings import Settings
-from tests.server.site import FREE, PATIENCE, Listening
+from tests.server.site import PATIENCE, QUICK, Listening
 
 BASE = "http://partida.test"
 LOGGERS = ("uvicorn.error", "partida.server", "asyncio")
@@ -30,10 +30,9 @@ class InProcess:
     """
 
     def __init__(self, folder: Path, **more: Any) -> None:
-        chosen: dict[str, Any] = {"pause": 0, "deal_pause": 0, "away_after": 0, "limits": FREE}
         pages = more.pop("pages", None)
         url = f"sqlite+aiosqlite:///{folder / 'inprocess.db'}"
-        self.app = make_app(url, Settings(**{**chosen, **more}), pages=pages)
+        self.app = make_app(url, Settings(**{**QUICK, **more}), pages=pages)
         self.complaints: list[str] = []
         self.session = requests.Session()
         self.session.trust_env = False

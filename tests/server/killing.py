@@ -33,14 +33,21 @@ RACES = {
 """Refusals of acts that came too late, some for a clock that ran out; all others are faults."""
 
 
+def free_port() -> int:
+    """A port that no connection is given by the system, which could take it while the server is not there."""
+    while True:
+        port = 20_000 + secrets.randbelow(12_000)
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
+
+
 class Server:
     """``partida serve`` on one port, over one folder, again and again."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.starts = 0
         self.process: subprocess.Popen[bytes] | None = None
         self.log = folder / "server.log"
@@ -76,7 +83,7 @@ async def said(port: int, request: bytes) -> bytes:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(request)
-        return await asyncio.wait_for(reader.read(), 10)
+        return await asyncio.wait_for(reader.read(), 60)
     finally:
         writer.close()
 
@@ -149,7 +156,8 @@ class Seat:
             additional_headers={"Authorization": f"Bearer {self.token}"},
             compression=None,
             proxy=None,
-            open_timeout=10,
+            open_timeout=60,
+            ping_timeout=None,
         )
 
     async def hear(self, line: ClientConnection) -> None:
@@ -208,7 +216,7 @@ class Seat:
             try:
                 async with await self.line() as line:
                     await line.send(json.dumps({"t": "hello"}))
-                    fresh.take(json.loads(await asyncio.wait_for(line.recv(), 10)))
+                    fresh.take(json.loads(await asyncio.wait_for(line.recv(), 60)))
             except COMING_BACK:
                 await asyncio.sleep(0.05)
                 continue

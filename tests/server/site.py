@@ -23,9 +23,17 @@ from partida.server.app import make_app
 from partida.server.limits import Limits, Rate
 from partida.server.running import serving
 from partida.server.settings import Settings
+from tests.server.tables import SEED
 
 PLENTY = Rate(1e9, 1e9)
 FREE = Limits(messages=PLENTY, acts=PLENTY, requests=PLENTY, tables=PLENTY)
+QUICK: dict[str, Any] = {
+    "pause": 0,
+    "deal_pause": 0,
+    "away_after": 0,
+    "limits": FREE,
+    "new_seed": lambda: SEED,  # the same cards every time, but for the numbers that players add
+}
 PATIENCE = 60
 OPEN: list[ClientConnection] = []
 """The connections of the test that is running."""
@@ -52,7 +60,7 @@ class Site:
     """A server in a thread; what it logs as a warning or worse is in ``complaints``."""
 
     def __init__(self, folder: Path, **more: Any) -> None:
-        chosen: dict[str, Any] = {"pause": 0, "deal_pause": 0, "away_after": 0, "limits": FREE, "tick": 0.1}
+        chosen: dict[str, Any] = {**QUICK, "tick": 0.1}
         pages = more.pop("pages", None)
         self.thinker = more.pop("thinker", None)
         self.app = app = make_app(
@@ -165,6 +173,8 @@ class Player:
             additional_headers=headers,
             compression=None,
             proxy=None,
+            open_timeout=PATIENCE,
+            ping_timeout=None,
         )
         OPEN.append(self.line)
         if self.cookie is None and "set-cookie" in self.line.response.headers:  # pyright: ignore

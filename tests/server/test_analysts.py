@@ -139,7 +139,7 @@ async def test_hints_go_before_reviews() -> None:
         first = analysts.ask(review("slow"))
         while first.state == "waiting":
             await asyncio.sleep(0)
-        second, third, quick = analysts.ask(review()), analysts.ask(review()), analysts.ask(hint())
+        second, third, quick = analysts.ask(review("slow")), analysts.ask(review()), analysts.ask(hint())
         assert [analysts.ahead(task) for task in (first, quick, second, third)] == [0, 0, 1, 2]
         await ended(quick)
         assert (first.state, third.state) == ("done", "waiting")

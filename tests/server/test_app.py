@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from websockets.exceptions import InvalidStatus
 
 from partida.players.registry import PLAYERS
 from partida.registry import rules
-from tests.server.site import Player, Site, ask, new_table
+from tests.server.site import PATIENCE, Player, Site, ask, new_table
 
 ROOT = Path(__file__).parents[2]
 
@@ -98,7 +98,7 @@ async def test_a_dropped_connection_resumes_where_it_was(site: Site) -> None:
     await asyncio.gather(
         *(one.play(rng, lambda one=one: one.turn == 2 and one.seq > before) for one in others)
     )
-    assert not others[0].told["chairs"][2]["online"]
+    await others[0].until(lambda: not others[0].told["chairs"][2]["online"])
     frames = len(away.frames)
     await away.come()
     await away.until(lambda: away.seq == others[0].seq)
@@ -223,7 +223,7 @@ async def test_odd_frames_do_no_harm(site: Site) -> None:
     )
     assert b" 101 " in await reader.readline()
     writer.write(b"\xff\xff\xff\xff not a frame")
-    await asyncio.wait_for(reader.read(), 10)
+    await asyncio.wait_for(reader.read(), PATIENCE)
     writer.close()
     assert (await ana.act({"k": "move", "text": ana.legal[0]}))["t"] == "ack"
 
@@ -284,12 +284,10 @@ async def test_the_clock_hands_a_seat_over_also_after_a_restart(tmp_path: Path) 
         await ana.go()
     now[0] += 56_000
     with Site(tmp_path, now=lambda: now[0]) as site:  # nobody comes: the due row alone wakes the table
-        for _ in range(100):
-            told = ask(site.port, f"/api/tables/{table}").json["table"]
-            if told["phase"] == "over":
-                break
-            await asyncio.sleep(0.1)
-        assert told["phase"] == "over"
+        until = time.monotonic() + PATIENCE
+        while (told := ask(site.port, f"/api/tables/{table}").json["table"])["phase"] != "over":
+            assert time.monotonic() < until, told["phase"]
+            await asyncio.sleep(0.05)
         assert told["chairs"][0]["auto"]
     assert site.complaints == []
 
@@ -308,13 +306,28 @@ class Killable:
 
     def end(self, how: int) -> str:
         os.kill(self.process.pid, how)
-        _, complaints = self.process.communicate(timeout=20)
+        _, complaints = self.process.communicate(timeout=PATIENCE)
         return complaints
 
 
-async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path) -> None:
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[[], Killable]]:
+    """Starts servers over one folder; whatever happens none is left."""
+    servers: list[Killable] = []
+
+    def start() -> Killable:
+        servers.append(Killable(tmp_path))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        if server.process.poll() is None:
+            server.end(signal.SIGKILL)
+
+
+async def test_no_acknowledged_move_is_lost_by_a_kill(serve: Callable[[], Killable]) -> None:
     rng = random.Random(3)
-    server = Killable(tmp_path)
+    server = serve()
     table, cookie = new_table(server.port, variant="cuarenta", **SOLO)
     ana = Player(server.port, table, cookie)
     move: dict[str, Any] = {}
@@ -333,7 +346,7 @@ async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path) -> None:
         answer = await ana.act(move, name=f"last{kill}")
         assert answer["t"] == "ack"
         server.end(signal.SIGKILL)
-        server = Killable(tmp_path)
+        server = serve()
     ana.port = server.port
     await ana.come()
     hand = ana.told["hand"]
@@ -341,8 +354,8 @@ async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path) -> None:
     assert server.end(signal.SIGTERM) == ""
 
 
-async def test_a_port_that_is_taken(tmp_path: Path) -> None:
-    server = Killable(tmp_path)
+async def test_a_port_that_is_taken(tmp_path: Path, serve: Callable[[], Killable]) -> None:
+    server = serve()
     other = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "partida", "serve", "--port", str(server.port), "--data", str(tmp_path / "b"),
         stderr=subprocess.PIPE,

@@ -47,7 +47,8 @@ async def test_a_bot_plays_whole_hands(site: Site, variant: str) -> None:
 
 
 async def test_a_bot_comes_by_a_link(site: Site) -> None:
-    table, cookie = new_table(site.port, variant="sueca", name="Ana")
+    # five games: no single hand ends such a match, after which nobody would wait for Ana
+    table, cookie = new_table(site.port, variant="sueca(match_target=5)", name="Ana")
     ana = await Player(site.port, table, cookie).come()
     bots = [await start(site, f"http://127.0.0.1:{site.port}/t/{table}") for _ in range(3)]
     await ana.until(lambda: all(chair["kind"] for chair in ana.told["chairs"]))

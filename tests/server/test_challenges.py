@@ -33,6 +33,8 @@ from tests.server.tables import Game
 
 SEED = bytes(range(32))
 DAY = "2026-03-01"
+NOON = 1_772_366_400_000
+"""Of that day, in milliseconds: no midnight comes between two questions of a test."""
 
 
 def played(deal: challenges.Challenge, seed: int = 1) -> authority.Table:
@@ -238,7 +240,7 @@ def go_on(site: InProcess, live: Any) -> None:
 
 @pytest.fixture
 def people(tmp_path: Path) -> Iterator[People]:
-    with InProcess(tmp_path, workers=0) as site:
+    with InProcess(tmp_path, workers=0, now=lambda: NOON) as site:
         yield People(site)
         assert site.complaints == []
 
@@ -360,7 +362,7 @@ def test_a_table_is_dropped_whatever_has_happened_there(people: People) -> None:
 def test_tables_of_one_network_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trying, "TOP", "novice")
     few = replace(FREE, tables=Rate(1, 1e-6))
-    with InProcess(tmp_path, workers=0, limits=few) as site:
+    with InProcess(tmp_path, workers=0, limits=few, now=lambda: NOON) as site:
         people = People(site)
         name = people.ask("GET", "/api/daily", None).json()["deals"][0]["id"]
         path = f"/api/challenges/{name}/try"

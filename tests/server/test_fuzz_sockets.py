@@ -13,6 +13,7 @@ import logging
 import random
 import socket
 import struct
+import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,7 +28,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from partida.server.api.messages import messages_schema
 from partida.server.entries import decode
 from partida.server.limits import Limits
-from tests.server.site import FREE, Player, Site, ask, new_table
+from tests.server.site import FREE, PATIENCE, Player, Site, ask, new_table
 
 SCHEMA = messages_schema()
 SERVER = Draft202012Validator({"$ref": "#/$defs/ServerMessage", "$defs": SCHEMA["$defs"]})
@@ -148,6 +149,7 @@ class Attacker:
             additional_headers={"Cookie": self.cookie, "Origin": f"http://{here}"},
             compression=None,
             proxy=None,
+            open_timeout=PATIENCE,
             close_timeout=1,
         ) as line:
             if self.rng.random() < 0.7:
@@ -221,6 +223,10 @@ async def half_open(site: Site, table: str, rng: random.Random) -> None:
 # -- the tests
 
 
+SOME = {"ack", "events", "rejectwire/json", "rejectwire/shape"}
+"""What is heard at least: some of it gets in."""
+
+
 async def siege(site: Site, seed: int, rounds: int) -> None:
     rng = random.Random(seed)
     variant = rng.choice(("sueca(match_target=1)", "cuarenta(players=2)", "cuarenta(preset=pagat)"))
@@ -234,14 +240,16 @@ async def siege(site: Site, seed: int, rounds: int) -> None:
         witness.play(random.Random(seed), lambda: over.is_set() and witness.seq > 60)
     )
     heard: Counter[str] = Counter()
-    for number in range(rounds):
+    for number in range(5 * rounds):
+        if number >= rounds and heard.keys() >= SOME:
+            break  # else the machine was too busy for answers to come before everybody had gone
         attackers = [Attacker(site, table, cookie, hash((seed, number, one))) for one in range(3)]
         await asyncio.gather(
             *(one.attack(rng.randrange(1, 40)) for one in attackers), half_open(site, table, rng)
         )
         for one in attackers:
             heard.update(one.heard)
-    assert {"ack", "events", "rejectwire/json", "rejectwire/shape"} <= heard.keys()  # some of it gets in
+    assert heard.keys() >= SOME
     over.set()
     await asyncio.wait_for(playing, 60)  # `Player` finds gaps in what it is told by itself
     assert witness.seq > 60
@@ -256,17 +264,18 @@ async def still_there(site: Site, table: str, cookie: str) -> None:
     while (await host.hear())["t"] != "pong":
         pass
     store = site.app.state.hub.store
-    log = asyncio.run_coroutine_threadsafe(store.read(table), site.loop()).result(10)
+    log = asyncio.run_coroutine_threadsafe(store.read(table), site.loop()).result(PATIENCE)
     assert len([decode(body) for body in log]) > host.seq
     await host.go()
-    for _ in range(200):
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         told = (await asyncio.to_thread(ask, site.port, f"/api/tables/{table}")).json["table"]
         if not any(chair["online"] for chair in told["chairs"] if chair["kind"] == "person"):
             break
         await asyncio.sleep(0.02)
     else:
         raise AssertionError("somebody is still thought to be there")
-    for _ in range(200):
+    while time.monotonic() < until:
         if site.app.state.hub.crowd.total <= 1:  # the witness
             return
         await asyncio.sleep(0.02)

@@ -254,7 +254,7 @@ def test_crowds_and_networks() -> None:
 
 async def test_too_much_is_refused(tmp_path: Path) -> None:
     limits = replace(FREE, messages=Rate(5, 0), tables=Rate(2, 0), per_network=3, per_table=2)
-    with Site(tmp_path, limits=limits, hello_within=0.2) as site:
+    with Site(tmp_path, limits=limits) as site:
         name, cookie = await asyncio.to_thread(new_table, site.port, variant="sueca", name="Ana")
         new_table(site.port, variant="sueca")
         answer = ask(site.port, "/api/tables", {"variant": "sueca"})
@@ -263,8 +263,6 @@ async def test_too_much_is_refused(tmp_path: Path) -> None:
         for _ in range(5):
             await ana.send({"t": "ping", "at": 0})
         assert await ana.closed() == 1008
-        silent = await Player(site.port, name, cookie).come(hello=False)
-        assert await silent.closed() == 1008
         two = [await Player(site.port, name).come() for _ in range(2)]
         third = await Player(site.port, name).come(hello=False)
         await third.send({"t": "hello"})
@@ -274,6 +272,14 @@ async def test_too_much_is_refused(tmp_path: Path) -> None:
     assert site.complaints == []
     with Site(tmp_path, limits=replace(FREE, requests=Rate(1, 0))) as site:
         assert [ask(site.port, "/api/games").status for _ in range(2)] == [200, 429]
+
+
+async def test_who_does_not_say_hello_is_let_go(tmp_path: Path) -> None:
+    with Site(tmp_path, hello_within=0.2) as site:
+        name, cookie = await asyncio.to_thread(new_table, site.port, variant="sueca", name="Ana")
+        silent = await Player(site.port, name, cookie).come(hello=False)
+        assert await silent.closed() == 1008
+    assert site.complaints == []
 
 
 async def test_a_network_has_so_many_connections(tmp_path: Path) -> None:

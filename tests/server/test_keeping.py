@@ -300,15 +300,19 @@ class Odd(Store):
         return await super().due(now)
 
 
-async def test_a_table_with_a_pace_goes_on_by_itself(tmp_path: Path) -> None:
+async def test_a_table_with_a_pace_goes_on_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("partida.server.hub.RETRY", 0.01)
     async with House(tmp_path) as house:
-        hub = await house.hub()
+        hub = await house.hub(kind=Full)
+        assert isinstance(hub.store, Full)
         name = await hub.create(entries_of(SLOW_SOLO, "ana", hub.settings))
         assert await hub.store.due(house.now) == [], "before somebody comes its clock stands still"
         await hub.store.set_due(name, 6, 1)
+        hub.store.full = True
         await hub.keeper.tick()
         live = hub.lives[name]
         assert await hub.store.due(house.now) == [(name, 6)], "until the deal is done"
+        hub.store.full = False
         await until(lambda: on_turn(live))
 
 

@@ -149,7 +149,9 @@ async def trouble_with_the_store(site: Site, ana: Player) -> None:
 
     hub.store.append, hub.store.due = full, full
     await ana.act({"k": "hand", "seat": 0, "to": "computer"})
-    await asyncio.sleep(0.2)
+    async with asyncio.timeout(PATIENCE):
+        while not any("[storage/full]" in one for one in site.complaints):
+            await asyncio.sleep(0.01)
     hub.loop.call_soon_threadsafe(lambda: hub.spawn(fail()))
     kept, hub.live = hub.live, fail
     failed = await asyncio.to_thread(ask, site.port, f"/api/tables/{ana.table}")

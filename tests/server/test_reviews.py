@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
 import json
-import random
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +19,7 @@ from partida.errors import PositionError, TableError
 from partida.record import read_matches
 from partida.server import reviews
 from partida.server.acts import SERVER, AskHint, Hand, Move
+from partida.server.analysts import AnalystPatience
 from partida.server.api import hints
 from partida.server.authority import fold, propose, record_of
 from partida.server.entries import Hinted, decode, encode
@@ -37,6 +38,7 @@ class People(InProcess):
 
     def __init__(self, folder: Path, behaviour: str = "fine", **more: Any) -> None:
         super().__init__(folder, depth=depth_of(behaviour), **more)
+        self._acts = itertools.count(1)
 
     def __enter__(self) -> People:
         super().__enter__()
@@ -75,18 +77,16 @@ class People(InProcess):
         return name
 
     def act(self, name: str, token: str, **what: Any) -> None:
-        message = {"t": "act", "id": f"a{random.random()}"[:20], "base": self.table(name).seq, "what": what}
+        message = {"t": "act", "id": f"a{next(self._acts)}", "base": self.table(name).seq, "what": what}
         answer = self.post(f"/api/tables/{name}/acts", token, **message)
         assert answer.status_code == 200, answer.text
 
     def play(self, name: str, token: str, stop: Callable[[Table], Any] = lambda table: False) -> None:
-        """Play the first legal moves until a hand is over, or for a while."""
+        """Play the first legal moves until a hand is over (and with it perhaps the match), or for a while."""
         self.get(f"/api/tables/{name}")
         self.run(self._look(name))
         while True:
-            self.until(
-                lambda: (self.table(name).phase == "between" and self.table(name).dealt) or self.mine(name)
-            )
+            self.until(lambda: self.ended(name) or self.mine(name))
             table = self.table(name)
             if table.phase != "hand" or stop(table):
                 return
@@ -95,6 +95,11 @@ class People(InProcess):
     async def _look(self, name: str) -> None:
         hub = self.app.state.hub
         hub.go_on(await hub.live(name))
+
+    def ended(self, name: str) -> bool:
+        """Whether a hand has been played, and the next one is not dealt."""
+        table = self.table(name)
+        return table.phase != "hand" and table.dealt > 0
 
     def mine(self, name: str) -> bool:
         table = self.table(name)
@@ -192,7 +197,7 @@ def test_a_guest_and_a_network_have_so_many_made(tmp_path: Path, limit: str) -> 
 
 def test_so_many_wait_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reviews, "OPEN_MOST", 1)
-    with People(tmp_path, "hang") as site:
+    with People(tmp_path, "hang", analyst_patience=AnalystPatience(late=600, wanted=600)) as site:
         ana, eva = site.guest(), site.guest()
         tables = [(site.solo(one), one) for one in (ana, ana, eva)]
         paths = [f"/api/tables/{name}/hands/1/review" for name, _ in tables]
@@ -418,7 +423,7 @@ def test_reasons_are_told_in_the_language_that_is_asked_for() -> None:
 
 def test_a_language_that_is_not_there(site: People) -> None:
     ana = site.guest()
-    name = site.solo(ana)
+    name = site.solo(ana, "sueca(match_target=1)")  # with this hand the match ends too
     site.play(name, ana)
     path = f"/api/tables/{name}/hands/1/review"
     assert site.get(f"{path}?lang=xx", ana).status_code == 404

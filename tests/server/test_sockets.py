@@ -16,7 +16,7 @@ import pytest
 from partida.server import connection
 from partida.server.limits import Bucket, Rate
 from tests.server.inprocess import InProcess
-from tests.server.site import FREE
+from tests.server.site import FREE, PATIENCE
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ async def _connected(
         "subprotocols": [],
         "state": {},
     }
-    await asyncio.wait_for(site.app(scope, receive, send), 10)
+    await asyncio.wait_for(site.app(scope, receive, send), PATIENCE)
     return sent
 
 

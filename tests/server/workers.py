@@ -32,7 +32,7 @@ def asked(level: str, game: str = "sueca", *, on_turn: bool = True) -> Question:
 
 
 def odd_workers(
-    count: int = 1, *, late: float = 10.0, more: tuple[str, ...] = (), **patience: Any
+    count: int = 1, *, late: float = 60.0, more: tuple[str, ...] = (), **patience: Any
 ) -> Workers:
     """A pool that rests for a short time only."""
     chosen: dict[str, Any] = {"budget": late - 0.1, "grace": 0.1, "rest": 0.01, **patience}

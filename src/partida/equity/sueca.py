@@ -8,8 +8,8 @@ and renúncias are left out: they are too rare to matter.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from typing import Any, Final
 
 import numpy as np
@@ -81,14 +81,11 @@ class Equity:
         target = self._variant.match_target
         states = target * target * len(self._ties) * 2
         after: Any = np.zeros((states, len(self._results)), np.int64)
-        for first in range(target):
-            for second in range(target):
-                for tie, (carry, mult) in enumerate(self._ties):
-                    for column, result in enumerate(self._results):
-                        standing = Standing(0, (first, second), carry=carry, mult=mult)
-                        for dealer in (0, 1):
-                            row = self._number((first, second), tie, dealer)
-                            after[row, column] = self._next(replace(standing, dealer=dealer), result)
+        for first, second in product(range(target), repeat=2):
+            for (tie, (carry, mult)), dealer in product(enumerate(self._ties), (0, 1)):
+                standing = Standing(dealer, (first, second), carry=carry, mult=mult)
+                row = self._number((first, second), tie, dealer)
+                after[row] = [self._next(standing, result) for result in self._results]
         chances = np.array([self._chances[row % 2] for row in range(states)])
         return after, chances
 

@@ -224,9 +224,9 @@ def settle(standing: Standing, result: Result, variant: Variant, next_dealer: Se
     if result.void:
         fined = replace(standing, score=_sum(standing.score, result.penalty))
         return _checked(fined, 0 if result.penalty[0] else 1, variant) if any(result.penalty) else fined
-    after = replace(standing, dealer=next_dealer, hands=standing.hands + 1)
+    after = {"dealer": next_dealer, "hands": standing.hands + 1}
     if result.winner is None:
-        return replace(after, **_tied(standing, variant))
+        return replace(standing, **after, **_tied(standing, variant))
     games = result.games
     if result.reason == "counted":
         games = leaf.with_ties(games, standing.carry, standing.mult)
@@ -239,7 +239,8 @@ def settle(standing: Standing, result: Result, variant: Variant, next_dealer: Se
         score[result.winner] += standing.carry
     else:
         score[result.winner] += games
-    return _checked(replace(after, score=(score[0], score[1]), carry=0, mult=1), result.winner, variant)
+    counted = replace(standing, **after, score=(score[0], score[1]), carry=0, mult=1)
+    return _checked(counted, result.winner, variant)
 
 
 def _tied(standing: Standing, variant: Variant) -> dict[str, int]:

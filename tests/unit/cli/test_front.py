@@ -171,7 +171,7 @@ def test_on_a_real_terminal() -> None:
         assert "Este joga dois de espadas" in _until(ours, "A tua carta")
         os.write(ours, b"sair\n")
         assert "partida play --resume" in _until(ours, "--resume")
-        assert player.wait(20) == 0
+        assert player.wait(120) == 0
     finally:
         player.kill()
         player.wait()
@@ -179,7 +179,7 @@ def test_on_a_real_terminal() -> None:
 
 
 def _until(terminal: int, text: str) -> str:
-    told, limit = b"", time.monotonic() + 30
+    told, limit = b"", time.monotonic() + 120
     while text not in told.decode(errors="ignore"):
         ready, _, _ = select.select([terminal], [], [], max(0.0, limit - time.monotonic()))
         assert ready, told.decode(errors="ignore")

@@ -95,7 +95,7 @@ def test_killed_and_resumed() -> None:
         player.stdin.write(b"9\n")
         player.stdin.flush()
         folder = saves.folder()
-        until = time.monotonic() + 20
+        until = time.monotonic() + 120
         while time.monotonic() < until and not _cards_of_south(folder):
             time.sleep(0.05)
         player.send_signal(signal.SIGKILL)

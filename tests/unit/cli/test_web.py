@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import queue
 import re
+import resource
 import signal
 import socket
 import stat
@@ -22,7 +23,7 @@ from partida.cli.lan import lan_address
 from partida.cli.notice import Notice, running_at
 from partida.cli.web import can_open
 
-PATIENCE = 20
+PATIENCE = 120
 
 
 class Web:
@@ -35,7 +36,6 @@ class Web:
             "PARTIDA_LANGUAGE": "en",
             **environment,
         }
-        self.began = time.monotonic()
         self.process = subprocess.Popen(
             [sys.executable, "-m", "partida", "web", *more], env=given, stdout=subprocess.PIPE, text=True
         )
@@ -71,15 +71,19 @@ def webs() -> Iterator[list[Web]]:
         web.process.stdout.close()
 
 
+def processor_seconds() -> float:
+    """What all ended processes that this one started have used."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def test_from_the_command_to_the_first_page(webs: list[Web], tmp_path: Path) -> None:
+    before = processor_seconds()
     web = Web(tmp_path / "data")
     webs.append(web)
     address = web.address()
     with urllib.request.urlopen(address, timeout=PATIENCE) as page:
         assert b"<title>Partida" in page.read()
-    took = time.monotonic() - web.began
-    print(f"first page after {took:.2f} s")
-    assert took < 8, "far more than the second and a half that it should take on a quiet machine"
 
     again = Web(tmp_path / "data")
     webs.append(again)
@@ -88,6 +92,7 @@ def test_from_the_command_to_the_first_page(webs: list[Web], tmp_path: Path) -> 
     assert again.process.wait(PATIENCE) == 0
 
     assert web.end() == 0
+    assert processor_seconds() - before < 15, "both should take a second and a half, however busy others are"
     assert web.line() == ""
     assert web.line().startswith("Closed. Your games are kept")
     assert [path.name for path in (tmp_path / "data").iterdir()] == ["partida.db"]
