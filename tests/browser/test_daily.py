@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -41,6 +42,13 @@ def test_one_try_and_a_challenge(open_page: Callable[..., TablePage], shots: Sho
     ana.page.wait_for_selector(".ended")
     assert ana.page.locator("#try-sueca").count() == 0, "one try"
     table = ana.page.locator(".ended ~ .buttons a").last.get_attribute("href")
+    ana.visit("/games")
+    ana.page.wait_for_selector(".table-card h3")
+    told = ana.page.locator(".table-card").inner_text()
+    assert "Jogo do dia" in told
+    assert re.search(r"\d+–\d+", told), "how it ended is told in the list"
+    assert whole(ana.page) == []
+    shots.by_day_and_night(ana.page, "games-daily")
 
     ana.visit(table)
     press(ana.page, "#challenge")
@@ -61,3 +69,8 @@ def test_one_try_and_a_challenge(open_page: Callable[..., TablePage], shots: Sho
     assert "Terminó una persona más" in eva.page.locator(".ended").inner_text()
     assert whole(eva.page) == []
     shots.by_day_and_night(eva.page, "challenge-ended")
+    eva.visit("/games")
+    eva.page.wait_for_selector(".table-card h3")
+    assert re.search(r"Un reto[\s\S]+puesto [12] de 2", eva.page.locator(".table-card").inner_text())
+    assert whole(eva.page) == []
+    shots.by_day_and_night(eva.page, "games-challenge")

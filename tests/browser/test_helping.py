@@ -82,6 +82,12 @@ def test_counting_aids(helped: Helped, shots: Shots, variant: str, language: str
         table.one_move()
     table.my_turn()
     page.wait_for_selector(STRIP)
+    assert looks(page) == [] == axe(page)
+    shots.by_day_and_night(page, f"{size}-aids-{variant[:5]}-first")
+    page.locator("#aids-read").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"{STRIP}:focus")
+    assert page.locator(".aids-legend").count() == 0, "it is explained once"
     for waited in until(lambda: helped.log(path).aided, "it was not noted"):
         page.wait_for_timeout(waited)
     assert helped.log(path).aided == ((2, "counting"),)
@@ -112,7 +118,11 @@ def test_the_strip_counts_what_the_hand_shows(helped: Helped) -> None:
         table.my_turn()
         state, rules = live.table.state, live.table.rules
         trump = rules.view(state, 2).trump.letter
-        out = sum(str(card)[1] == trump for seat in (0, 1, 3) for card in rules.view(state, seat).hand)
+        held = [str(card)[1] for seat in (0, 1, 3) for card in rules.view(state, seat).hand]
+        out = held.count(trump)
+        shown = [int(number) for number in table.page.locator(f"{STRIP} .outs b").all_inner_texts()]
+        assert shown[0] == out, "trumps first"
+        assert sorted(shown) == sorted(held.count(suit) for suit in "CDHS")
         said = table.page.locator(STRIP).get_attribute("aria-label")
         expected = (
             f"{out} trumps are out" if out > 1 else f"{out} trump is out" if out else "No trumps are out"
@@ -129,7 +139,7 @@ def test_afterwards_it_is_told(helped: Helped) -> None:
     table.hand_over()
     expect(table.page.locator(".computers li")).to_have_text(["Hand 1: counting aids: You."])
     table.visit(f"{path}/replay")
-    assert table.page.locator(".aided").inner_text() == "Counting aids in this hand: Guest."
+    assert table.page.locator(".aided").inner_text() == "Counting aids in this hand: You."
     table.visit("/games")
     assert "with help" in table.page.locator(".table-card b").first.inner_text()
 

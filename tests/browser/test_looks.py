@@ -200,7 +200,7 @@ def test_a_language_of_long_words_on_a_phone(open_page: Open) -> None:
         )
         route.fulfill(response=answer, body=body)
 
-    table.page.route("**/static/i18n/en.json", texts)
+    table.page.route(re.compile(r"/static/i18n/(table/)?en\.json$"), texts)
     table.page.route("**/api/games*", games)
     assert through(table, looks) == {}
 

@@ -6,6 +6,7 @@ The server is real; what it says that cards are worth is made up (`tests.server.
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -276,3 +277,113 @@ def test_a_server_without_analysts(browser: Any, tmp_path: Path, played: dict[st
         assert axe(page) == []
         page.context.close()
         assert one.errors == []
+
+
+UNSEEN = """() => [...document.querySelectorAll(".board-seat .card[role=img]")].filter(card => {
+  card.scrollIntoView({ block: "center" });
+  const box = card.getBoundingClientRect();
+  const slip = card.querySelector(".slip");
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+  const points = slip
+    ? [...slip.children].map(part => middle(part.getBoundingClientRect()))
+    : [.13, .27].map(part => [box.x + box.width * .125, box.y + box.height * part]);
+  return points.some(([x, y]) => document.elementFromPoint(x, y)?.closest(".card") !== card);
+}).map(card => card.getAttribute("aria-label"))"""
+"""The cards in hands of which the rank or the suit lies under something."""
+
+
+@pytest.mark.parametrize(("game", "size"), [("sueca", "phone"), ("sueca", "desk"), ("cuarenta", "phone")])
+def test_every_card_shows_its_rank_and_suit(
+    reader: Any, played: dict[str, Any], shots: Shots, game: str, size: str
+) -> None:
+    name, cookie = played[game]
+    page = reader(size, "pt-PT", cookie).go(f"/t/{name}/review?hand=1&card=0")
+    whole = page.locator(".board-seat .card[role=img]").count()
+    assert whole == {"sueca": 40, "cuarenta": 20}[game]
+    for _ in range(4):  # the marks lie on cards of another seat each time
+        assert page.evaluate(UNSEEN) == []
+        page.keyboard.press("ArrowRight")
+    page = reader(size, "pt-PT", cookie).go(f"/t/{name}/replay?hand=1", "div.replay")
+    assert page.evaluate(UNSEEN) == []
+    shots.by_day_and_night(page, f"replay-{game}-{size}")
+
+
+def test_the_reader_is_you_wherever_one_looks_from(reader: Any, played: dict[str, Any]) -> None:
+    name, cookie = played["sueca"]
+    page = reader("desk", "pt-PT", cookie).go(f"/t/{name}/replay?hand=1", "div.replay")
+    assert page.locator(".board-seat.me .name").inner_text() == "Tu"
+    assert page.locator("#moves").get_by_text(re.compile(r"^(Jogas|Sais com) ")).count() == 10
+    page.locator("#from").select_option("1")
+    page.wait_for_selector(".board-seat.left .name")
+    assert page.locator(".board-seat.me .name").inner_text() != "Tu"
+    assert page.locator(".board-seat .name").get_by_text("Tu", exact=True).count() == 1
+    assert page.locator("#moves").get_by_text(re.compile(r"^(Jogas|Sais com) ")).count() == 10
+    page = reader("phone", "pt-PT", cookie).go(f"/t/{name}/review?hand=1")
+    assert page.locator(".account .of-seat th").get_by_text("Tu", exact=True).count() == 1
+    assert page.locator(".account .of-side th").all_inner_texts() == ["Nós", "Eles"]
+    assert "Ana" not in page.locator("#main").inner_text().replace("Ana (tu)", "")
+    stranger = reader("phone", "pt-PT").go(f"/t/{name}/replay?hand=1", "div.replay")
+    assert "Ana" in stranger.locator(".board-seat .name").all_inner_texts()
+    assert stranger.locator(".board-seat .name").get_by_text("Tu", exact=True).count() == 0
+
+
+def test_a_mistake_is_practised(reader: Any, site: Site, shots: Shots) -> None:
+    """From the review of a hand that a person played to a puzzle that this browser keeps, and their list."""
+
+    async def play() -> tuple[str, str]:
+        name, cookie = new_table(site.port, variant="sueca", solo=True, level="club", name="Ana", seat=2)
+        ana = await Player(site.port, name, cookie).come()
+        await ana.play(random.Random(4), lambda: ana.told["results"])
+        await ana.go()
+        return name, cookie
+
+    name, cookie = run(play())
+    one = reader("phone", "en-GB", cookie)
+    with one.page.expect_response(
+        lambda got: "review?lang" in got.url and "key_moments" in got.text()
+    ) as got:
+        page = one.go(f"/t/{name}/review?hand=1&card=0")
+    cards = got.value.json()["review"]["cards"]
+    faults = [at for at, card in enumerate(cards) if card["label"] in ("mistake", "blunder")]
+    others = next(at for at in faults if cards[at]["seat"] != "S")
+    own = next(at for at in faults if cards[at]["seat"] == "S" and cards[at]["loss"]["mean"] > 0.1)
+    one.go(f"/t/{name}/review?hand=1&card={others}")
+    assert page.locator("#practise").count() == 0, "mistakes of others are theirs"
+    one.go(f"/t/{name}/review?hand=1&card={own}")
+    page.locator("#practise").scroll_into_view_if_needed()
+    shots.by_day_and_night(page, "review-practise")
+    page.locator("#practise").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(r"/puzzles\?id=m-"))
+    page.wait_for_selector("card-hand:not([hidden]) .card.playable")
+    card = cards[own]
+    asked = page.locator("card-hand .playable").evaluate_all("all => all.map(one => one.dataset.card)")
+    assert sorted(asked) == sorted(choice["card"] for choice in card["choices"])
+    assert page.locator("card-hand .card").count() == 11 - card["trick"]
+    assert page.locator("#middle .card").count() == own % 4
+    assert page.locator(".mini-back:visible").count() <= 30 - 3 * (card["trick"] - 1)
+    assert looks(page) == [] == axe(page)
+    shots.by_day_and_night(page, "mistake-asked")
+    for move, verdict in ((card["card"], "wrong"), (card["best"], "right")):
+        page.locator(f'card-hand [data-card="{move}"]').click()
+        page.locator("#play").click()
+        page.wait_for_selector(f".verdict-box.{verdict}")
+        assert looks(page) == [] == axe(page)
+        shots.by_day_and_night(page, f"mistake-{verdict}")
+        if verdict == "wrong":
+            assert "yours in that hand" in page.locator(".values .mine").inner_text()
+            page.locator("#next").click()
+            page.wait_for_selector("#answer .notice")
+            assert "Only this one is left" in page.locator("#answer").inner_text()
+            page.locator("#again").click()
+    page.locator("#choose").click()
+    page.wait_for_selector(".mistakes li")
+    assert "null" not in page.locator("dialog").inner_text()
+    assert page.locator('input[name="game"]:checked').get_attribute("value") == "mine"
+    assert looks(page) == [] == axe(page)
+    assert in_the_dark(page) == []
+    shots.by_day_and_night(page, "mistakes")
+    page.locator(".mistakes .icon").click()
+    page.wait_for_selector(".mistakes", state="detached")
+    page.wait_for_selector('input[name="theme"]')
+    one.go(f"/t/{name}/review?hand=1&card={own}", "#practise")

@@ -84,3 +84,17 @@ def test_without_the_guard_cards_settle_first(hand: Any) -> None:
     page.clock.run_for(350)
     page.evaluate(TAP, [1, 200])
     assert page.evaluate(TOLD) == ["raise KS"]
+
+
+def test_keys_are_told_to_who_has_some(open_page: Callable[..., TablePage]) -> None:
+    """On a telephone nothing is said of keys until somebody has pressed one."""
+    shown = {}
+    for size in ("desk", "phone"):
+        table = open_page(size)
+        table.table("cuarenta", cards=False)
+        table.page.locator("#menu").click()
+        table.page.wait_for_selector("dialog.menu[open]")
+        shown[size] = table.page.locator("details.keys").is_visible()
+    assert shown == {"desk": True, "phone": False}
+    table.page.keyboard.press("Shift")
+    table.page.locator("details.keys").wait_for(state="visible")

@@ -62,8 +62,8 @@ def test_pages(site: Site, tmp_path: Path) -> None:
     assert again.body == b"/* table.html */"
     assert again.headers["set-cookie"] is None
     assert ask(site.port, "/rules").status == 404
-    (tmp_path / "web" / "table.html").unlink()
-    assert ask(site.port, "/t/aaaaaaaaaaaa").status == 404
+    (tmp_path / "web" / "index.html").unlink()
+    assert ask(site.port, "/").status == 404
     assert ask(site.port, "/static/app.js").body == b"/* app.js */"
     for hidden in ("__init__.py", "", "../site.db", "%2e%2e/site.db"):
         assert ask(site.port, f"/static/{hidden}").status == 404

@@ -25,7 +25,7 @@ from partida.server.api.messages import messages_schema
 from partida.server.api.openapi import document
 from partida.server.api.route import Answer, Call, TableParams, post
 from partida.server.api.schemas import schemas
-from partida.server.pages import PAGES, READ
+from partida.server.pages import PAGES
 from tests.server.inprocess import InProcess
 from tests.server.tables import Game, guest
 from tests.server.test_contract import DOC, ROOT, rows, section
@@ -220,7 +220,7 @@ def test_the_document_names_every_endpoint_and_page() -> None:
             method, path = name.split() if " " in name else (method, name)
             told_of.add((method, path.partition("?")[0]))
     there = {(one.method, shown(one.path)) for one in ENDPOINTS}
-    assert told_of == there | {("GET", shown(path)) for path in (*PAGES, *READ)}
+    assert told_of == there | {("GET", shown(path)) for path in PAGES}
 
 
 def test_the_document_names_every_parameter() -> None:

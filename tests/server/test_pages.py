@@ -12,7 +12,8 @@ import pytest
 from partida.errors import TableError
 from partida.record import read_matches
 from partida.server.api import mine
-from partida.server.pages import PAGES, READ
+from partida.server.frame import own_lines
+from partida.server.pages import PAGES
 from tests.server.site import Player, Site, ask, new_table
 
 SOLO = {"solo": True, "level": "club", "name": "Ana"}
@@ -36,16 +37,25 @@ async def finished(site: Site, variant: str = "sueca(match_target=1)") -> tuple[
 
 
 def test_all_pages_are_there(site: Site) -> None:
-    for address in (*PAGES, *READ):
+    for address in PAGES:
         page = ask(site.port, address.replace("{table}", "aaaaaaaaaaaa"))
         assert page.status == 200
         assert b"<!doctype html>" in page.body
+        assert b"<!--" not in page.body
+        assert page.body.count(b"<body") == 1
     for name in ("js/home.js", "css/pages.css", "i18n/ru.json", "i18n/pages/ru.json"):
         plain = ask(site.port, f"/static/{name}")
         packed = ask(site.port, f"/static/{name}", accept_encoding="gzip")
         assert packed.headers["content-encoding"] == "gzip"
         assert len(packed.body) < len(plain.body) * 0.6
         assert plain.headers["content-encoding"] is None
+
+
+def test_a_page_has_the_lines_of_its_own_and_those_of_all() -> None:
+    frame = "a\n<!--table-->b\n<!--table lesson-->c\n<!--puzzles-->d\ne <!--table-->\n"
+    assert own_lines(frame, "table") == "a\nb\nc\ne <!--table-->\n"
+    assert own_lines(frame, "lesson") == "a\nc\ne <!--table-->\n"
+    assert own_lines(frame, "rules") == "a\ne <!--table-->\n"
 
 
 async def test_a_finished_match_is_told_to_anybody(site: Site) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from partida.analysis.telling import Teller
+from partida.analysis.hintwords import SeatTeller
 from partida.puzzles import collection
 from partida.puzzles.model import THEMES
 from partida.puzzles.viewing import plain_answer, seen
@@ -43,8 +43,8 @@ def test_a_puzzle_has_what_its_seat_sees_and_the_answer(site: Site, game: str) -
     assert english["choices"][0]["move"] == one.best
     plain = plain_answer(one, seen(one)[1])
     assert plain is not None
-    assert english["reasons"] == Teller("en", game).why(plain, one.reasons, one.seat)
-    assert english["reasons"][0] == Teller("en", game).plain(plain)
+    assert english["reasons"] == SeatTeller("en", game).why(plain, one.reasons, one.seat)
+    assert english["reasons"][0] == SeatTeller("en", game).plain(plain)
     assert len({tuple(words["reasons"]) for words in told.values()}) == len(LANGUAGES)
     assert all({**words, "reasons": []} == {**english, "reasons": []} for words in told.values())
 

@@ -72,7 +72,8 @@ class CardValue:
     could be known; ``points`` and ``games`` what the side has at the end with the real hands open and best
     play of all. In Cuarenta points are those that the side makes in the whole hand less those of the other
     side, ``fair_points`` as far as could be known; of a card that takes nothing ``taken`` is the chance that
-    the next player can take it, ``falls`` that he can so make a caída, both exact by counting.
+    the next player can take it, ``falls`` that he can so make a caída, both exact by counting. ``also`` are
+    the other cards (or plays) that were possible and are equal to it by their nature.
     """
 
     card: str
@@ -83,6 +84,7 @@ class CardValue:
     fair_points: float | None = None
     taken: float | None = None
     falls: float | None = None
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -96,15 +96,9 @@ def sums_left(view: CuarentaView, play: Play) -> set[int]:
 
 def _judged(valued: Valued) -> Judged:
     """The plays by their texts; equal ones, of which one is valued, stand together."""
-    view = valued.real
-    groups: list[list[str]] = [[write(play, view.table)] for play in valued.plays]
-    for play in plays_of(view):
-        column = valued.column(play)
-        text = write(play, view.table)
-        if column is not None and text not in groups[column]:
-            groups[column].append(text)
+    groups = tuple(tuple(write(play, valued.real.table) for play in group) for group in valued.groups)
 
     def reasons(best: int, other: int, by: By) -> tuple[Reason, ...]:
         return reasons_for(valued, best, other, by)
 
-    return Judged(tuple(map(tuple, groups)), valued.win, valued.match, valued.whole, reasons, LEAST.even)
+    return Judged(groups, valued.win, valued.match, valued.whole, reasons, LEAST.even)

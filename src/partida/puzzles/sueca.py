@@ -10,7 +10,7 @@ import numpy as np
 from partida.analysis.model import Depth, Reason
 from partida.analysis.sueca.reasons import reasons_for
 from partida.analysis.sueca.trick import best_seat
-from partida.analysis.sueca.valuing import Valued, hand_utility, standing_for, value_cards
+from partida.analysis.sueca.valuing import Valued, hand_utility, value_cards
 from partida.cards import Card
 from partida.kernels.ready import SEARCH, SOLVING
 from partida.players.search.decision import Decision
@@ -83,14 +83,7 @@ def _is_decided(view: SuecaView) -> bool:
 
 def _judged(valued: Valued) -> Judged:
     """The cards by their real names."""
-    back = valued.frame.back
-    groups: list[list[Card]] = [[] for _ in valued.cards]
-    for card in valued.legal:
-        groups[valued.cards.index(standing_for(card, valued.cards))].append(card)
-    names = tuple(
-        tuple(str(back.card(card)) for card in sorted(group, key=lambda card: leaf.STRENGTH[card]))
-        for group in groups
-    )
+    names = tuple(tuple(map(str, group)) for group in valued.groups)
 
     def reasons(best: int, other: int, by: By) -> tuple[Reason, ...]:
         return reasons_for(valued, valued.cards[best], valued.cards[other], by)

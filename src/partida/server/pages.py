@@ -1,4 +1,4 @@
-"""The pages and their files. A new page is a line in `PAGES` or `READ`."""
+"""The pages and their files. A new page is a line in `AT_TABLE` or `READ`."""
 
 from __future__ import annotations
 
@@ -13,19 +13,16 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from partida.server.frame import framed
+from partida.server.frame import READING, TABLE, framed
 from partida.server.security import set_cookie, token_of
 from partida.server.tokens import new_token
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
-PAGES: Final = {
-    "/": "index.html",
-    "/t/{table}": "table.html",
-    "/puzzles": "puzzles.html",
-    "/learn/{lesson}": "lesson.html",
-}
-"""The addresses of the pages with a file of their own."""
+FIRST: Final = "index.html"
+"""The page at ``/``, the only one with a file of its own."""
+AT_TABLE: Final = {"/t/{table}": "table", "/puzzles": "puzzles", "/learn/{lesson}": "lesson"}
+"""The addresses of the pages at the table, and their names in `partida.server.frame`."""
 READ: Final = {
     "/t/{table}/replay": "replay",
     "/t/{table}/review": "review",
@@ -36,16 +33,19 @@ READ: Final = {
     "/daily": "daily",
     "/c/{challenge}": "daily",
 }
-"""The addresses of the pages to be read, and their names in `partida.server.frame`."""
+"""The addresses of the pages to be read, and their names there."""
+PAGES: Final = ("/", *AT_TABLE, *READ)
+"""The addresses of all pages."""
 SUFFIXES: Final = (".html", ".js", ".css", ".json", ".svg", ".png", ".ico", ".webmanifest")
 """What is served from the folder of the pages; there is Python in it too."""
 
 
 def page_routes(folder: Path) -> list[Route | Mount]:
     """The pages in a folder, and all other files there under ``/static``, packed where it saves something."""
-    pages = [Route(address, _page(folder / name)) for address, name in PAGES.items()]
-    read = [Route(address, _read(folder, name)) for address, name in READ.items()]
-    return [*pages, *read, Mount("/static", GZipMiddleware(Files(directory=folder), minimum_size=600))]
+    pages = [Route("/", _page(folder / FIRST))]
+    for frame, names in ((TABLE, AT_TABLE), (READING, READ)):
+        pages += [Route(address, _framed(framed(folder, name, frame))) for address, name in names.items()]
+    return [*pages, Mount("/static", GZipMiddleware(Files(directory=folder), minimum_size=600))]
 
 
 def _page(file: Path) -> Endpoint:
@@ -59,9 +59,8 @@ def _page(file: Path) -> Endpoint:
     return answer
 
 
-def _read(folder: Path, name: str) -> Endpoint:
-    """A page to be read."""
-    page = framed(folder, name)
+def _framed(page: str | None) -> Endpoint:
+    """A page out of a frame; None: there is none."""
 
     async def answer(request: Request) -> Response:
         if page is None:

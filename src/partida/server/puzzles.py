@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
+from partida.analysis.hintwords import SeatTeller
 from partida.analysis.model import Estimate
-from partida.analysis.telling import Teller
 from partida.errors import PuzzleError
 from partida.puzzles.collection import collection
 from partida.puzzles.model import THEMES, Choice
@@ -50,7 +50,10 @@ class ChoiceTold(msgspec.Struct, frozen=True):
 
 
 class PuzzleTold(msgspec.Struct, frozen=True):
-    """A puzzle: the moment as a view, and the answer, best first, with its reasons in words."""
+    """A puzzle: the moment as a view, and the answer, best first, with its reasons in words.
+
+    In a reason a seat is a letter between the marks ``U+2068`` and ``U+2069``.
+    """
 
     id: str
     game: str
@@ -85,7 +88,7 @@ def puzzle_json(name: str, code: str) -> PuzzleTold:
     if name[:1] not in GAMES:
         raise PuzzleError(f"there is no puzzle {quoted(name)}", code="puzzle/none")
     puzzle = collection(GAMES[name[0]]).find(name)
-    teller = Teller(language(code), puzzle.game)
+    teller = SeatTeller(language(code), puzzle.game)
     view = told_view(puzzle.position, moves_of(puzzle))
     return PuzzleTold(
         id=puzzle.id,

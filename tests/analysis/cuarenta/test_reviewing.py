@@ -236,7 +236,7 @@ class Names:
             return {name: self(inner, name) for name, inner in value.items() if name not in SKIPPED}
         if isinstance(value, list | tuple):
             return [self(inner, key) for inner in value]
-        if key in ("card", "best", "played") and isinstance(value, str):
+        if key in ("card", "best", "played", "also") and isinstance(value, str):
             return self.play(value)
         return self.seats.get(value, value) if key in ("seat", "who", "side", "dealer") else value
 

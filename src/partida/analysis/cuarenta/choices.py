@@ -81,7 +81,7 @@ def ranked(
     """Every play with its values, the best first; the one that was made stands for those equal to it."""
     own = None if played is None else valued.column(played)
     found: list[CardValue] = []
-    for column, one in enumerate(valued.plays):
+    for column, (one, group) in enumerate(zip(valued.plays, valued.groups, strict=True)):
         play = played if column == own and played is not None else one
         taken, falls = drop_chances(valued.real, counting, play)
         found.append(
@@ -93,6 +93,7 @@ def ranked(
                 fair_points=float(valued.points[:, column].mean()),
                 taken=taken,
                 falls=falls,
+                also=tuple(write(other, valued.real.table) for other in group if other != play),
             )
         )
     return best_first(found)

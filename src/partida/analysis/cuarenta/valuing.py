@@ -65,6 +65,16 @@ class Valued:
         trial = Trial.of(self.real, play)
         return self.trials.index(trial) if trial in self.trials else None
 
+    @property
+    def groups(self) -> tuple[tuple[Play, ...], ...]:
+        """The plays of every column: the one that is valued, and those equal to it but for suits."""
+        groups = [[play] for play in self.plays]
+        for play in _plays(self.real):
+            group = groups[self.trials.index(Trial.of(self.real, play))]
+            if play not in group:
+                group.append(play)
+        return tuple(map(tuple, groups))
+
 
 def value_plays(view: CuarentaView, depth: Depth) -> Valued:
     """The plays of the seat on turn, valued; only what it knows has a part in it.
@@ -105,10 +115,13 @@ def value_plays(view: CuarentaView, depth: Depth) -> Valued:
 
 def _by_trial(view: CuarentaView) -> dict[Trial, Play]:
     """The plays of a seat by what they are but for suits; of equal ones the first."""
+    return {Trial.of(view, play): play for play in reversed(_plays(view))}
+
+
+def _plays(view: CuarentaView) -> tuple[Play, ...]:
+    """The plays that are valued; where others may claim what is overlooked, those that leave nothing."""
     plays = tuple(move for move in view.moves if isinstance(move, Play))
-    if view.variant.overlooked == "opponents_claim":
-        plays = complete(plays)
-    return {Trial.of(view, play): play for play in reversed(plays)}
+    return tuple(complete(plays)) if view.variant.overlooked == "opponents_claim" else plays
 
 
 def _next_dealer(view: CuarentaView) -> int:

@@ -64,7 +64,7 @@ def ranked(
     win, match = valued.win.mean(axis=0), valued.match.mean(axis=0)
     own = None if played is None else valued.column(valued.frame.card(played))
     values: list[CardValue] = []
-    for column, framed in enumerate(valued.cards):
+    for column, (framed, group) in enumerate(zip(valued.cards, valued.groups, strict=True)):
         card = played if column == own and played is not None else valued.frame.back.card(framed)
         values.append(
             CardValue(
@@ -73,6 +73,7 @@ def ranked(
                 float(match[column]),
                 None if hindsight is None else hindsight.points[card],
                 None if hindsight is None else hindsight.games[card],
+                also=tuple(str(other) for other in group if other != card),
             )
         )
     return best_first(values)

@@ -47,6 +47,14 @@ class Valued:
         """The column of a card, or of the one that is equal to it."""
         return self.cards.index(standing_for(card, self.cards))
 
+    @property
+    def groups(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards of every column by their real names: those that are equal, the weakest first."""
+        groups: list[list[Card]] = [[] for _ in self.cards]
+        for card in sorted(self.legal, key=lambda card: leaf.STRENGTH[card]):
+            groups[self.column(card)].append(self.frame.back.card(card))
+        return tuple(map(tuple, groups))
+
 
 def standing_for(card: Card, cards: tuple[Card, ...]) -> Card:
     """Which of the cards of a decision is this card, or is equal to it.

@@ -53,7 +53,7 @@ export class Aids {
     place.hidden = counted === null;
     if (counted === null) return;
     const focused = place.contains(document.activeElement);
-    refill(place, JSON.stringify([language(), this.page.style(), counted, this.page.state.you]), () => strip(this.page, counted));
+    refill(place, JSON.stringify([language(), this.page.style(), counted, this.page.state.you, settings().counts]), () => strip(this.page, counted));
     if (focused) byId("aids-more").focus({ preventScroll: true });
     this.note();
   }

@@ -1,27 +1,40 @@
 /** How the counting aids look: a strip under the table, and all of it in a dialog. */
 import { indexOf, suitMark } from "./cards.js";
 import { ask } from "./dialogs.js";
-import { h } from "./dom.js";
+import { byId, h } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { seatName, teamName } from "./say.js";
+import { change, settings } from "./settings.js";
 
 /** @param {any} page @param {any} counted what `aids` has counted @returns {any[]} */
 export function strip(page, counted) {
   const shown = page.state.view.game === "sueca" ? suecaStrip(page, counted) : cuarentaStrip(page, counted);
-  return [h("button.aids-strip", { type: "button", id: "aids-more", "aria-label": `${t("aids.title")}. ${words(page, counted).join(" ")}`, onclick: () => open(page, counted) }, shown)];
+  return [settings().counts ? null : legend(page), h("button.aids-strip", { type: "button", id: "aids-more", "aria-label": `${t("aids.title")}. ${words(page, counted).join(" ")}`, onclick: () => open(page, counted) }, shown)];
 }
+
+/** What the strip says and where, until it has been read once. @param {any} page */
+const legend = (page) => h("div.aids-legend", { role: "note", "aria-label": t("aids.title") }, h("p", { text: howToRead(page) }), h("button.primary", { type: "button", id: "aids-read", text: t("aids.read"), onclick: () => {
+  change({ counts: true });
+  byId("aids-more")?.focus({ preventScroll: true });
+} }));
+
+/** How the strip is read, in a few sentences. @param {any} page @returns {string} */
+const howToRead = (page) => (page.state.view.game === "sueca" ? t("aids.legend_sueca", { high: names(watched(page)) }) : t("aids.legend_cuarenta"));
+
+/** The ranks of Sueca that are worth counting in every suit. @param {any} page @returns {string[]} */
+const watched = (page) => [...page.aids.facts.ranks].slice(0, page.aids.facts.honours);
 
 /** @param {any} page @param {any} counted */
 function open(page, counted) {
   if (document.querySelector("dialog[open]")) return;
-  ask({ title: t("aids.title"), name: "aids", body: [...(page.state.view.game === "sueca" ? suecaPanel(page, counted) : cuarentaPanel(page, counted)), h("p.why", { text: t("aids.noted") })] });
+  ask({ title: t("aids.title"), name: "aids", body: [...(page.state.view.game === "sueca" ? suecaPanel(page, counted) : cuarentaPanel(page, counted)), h("details.legend", {}, h("summary", { text: t("aids.how_to_read") }), h("p", { text: howToRead(page) })), h("p.why", { text: t("aids.noted") })] });
 }
 
 /** The whole of it in sentences. @param {any} page @param {any} counted @returns {string[]} */
 export const words = (page, counted) => (page.state.view.game === "sueca" ? suecaWords(page, counted) : cuarentaWords(page, counted));
 
 /** @param {string[]} parts */
-const list = (parts) => new Intl.ListFormat(language(), { type: "unit", style: "long" }).format(parts);
+const list = (parts) => new Intl.ListFormat(language(), { type: "conjunction" }).format(parts);
 
 /** Both sides, one's own first. @param {any} page */
 const sides = (page) => [page.state.you % 2, 1 - (page.state.you % 2)];
@@ -31,13 +44,14 @@ const percent = (chance) => new Intl.NumberFormat(language(), { style: "percent"
 
 // Sueca.
 
-/** @param {any} page @param {any} counted */
-function suecaStrip(page, { suits, trumps, sides: needs }) {
+/** A small table: under every suit how many of it the others hold, and which; beside it the points. @param {any} page @param {any} counted */
+function suecaStrip(page, { suits, sides: needs }) {
   const style = page.style();
-  const group = (/** @type {any} */ { suit, ranks, honours }) => h("span.out", {}, suitMark(suit, style),
-    h("span.ranks", {}, ranks.map((/** @type {string} */ rank) => h("span", { class: honours.includes(rank) ? "honour" : "low", text: indexOf(rank, style) })), honours.length ? null : h("span", { class: ranks.length ? "none few" : "none", text: "–" })));
-  return [h("span.outs", {}, trumps === null ? null : h("span.out.trumps", {}, suitMark(suits[0].suit, style), h("b", { text: trumps })), suits.map(group)),
-    h("span.tallies", {}, sides(page).map((team) => h("span.tally-of", {}, h("span.low", { text: teamName(page.state, team) }), h("b", { text: needs[team].points }), h("small.low", { text: need(needs[team]) }))))];
+  const column = (/** @type {any} */ { suit, trump, ranks, honours }) => [h("span.head", { class: trump ? "head trumps" : "head" }, suitMark(suit, style)), h("b", { class: trump ? "trumps" : null, text: ranks.length }),
+    h("span.ranks", { class: trump ? "ranks trumps" : "ranks" }, ranks.map((/** @type {string} */ rank) => h("span", { class: honours.includes(rank) ? "honour" : "low", text: indexOf(rank, style) })), honours.length ? null : h("span", { class: ranks.length ? "none few" : "none", text: "–" }))];
+  return [
+    h("span.outs", {}, h("span.head"), h("span.label", { text: t("aids.how_many") }), h("span.label", {}, h("span.few", { text: names(watched(page)) }), h("span.low", { text: t("aids.which") })), suits.map(column)),
+    h("span.tallies", {}, h("span.head", { text: t("aids.points_short") }), sides(page).map((team) => h("span.tally-of", {}, h("span", { text: teamName(page.state, team) }), h("b", { text: needs[team].points }), h("small.low", { text: need(needs[team]) }))))];
 }
 
 /** What a side needs. @param {import("./aids-sueca.js").Side} side */
@@ -47,15 +61,15 @@ function need({ next, missing, reached, keep }) {
   return reached === null ? "" : t("aids.reached", { goal: reached });
 }
 
-/** @param {string[]} ranks */
+/** @param {string[]} ranks @returns {string} */
 const names = (ranks) => list(ranks.map((rank) => t(`rank.${rank}`)));
 
 /** @param {any} page @param {any} counted */
 function suecaWords(page, { suits, trumps, voids, sides: needs }) {
   const [first, ...others] = suits;
-  const high = (/** @type {any} */ one) => `${t(`suit.${one.suit}`)}: ${one.honours.length ? names(one.honours) : t("aids.none")}.`;
+  const held = (/** @type {any} */ one) => t("aids.suit", { suit: t(`suit.${one.suit}`), n: one.ranks.length, high: one.honours.length ? names(one.honours) : t("aids.none") });
   return [
-    `${t("aids.trumps", { n: trumps ?? 0 })}${trumps ? `: ${names(first.ranks)}` : ""}.`, `${t("aids.honours")}:`, ...others.map(high),
+    `${t("aids.trumps", { n: trumps ?? 0 })}${trumps ? `: ${names(first.ranks)}` : ""}.`, `${t("aids.out")}: ${others.map(held).join("; ")}.`,
     ...voids.map((/** @type {any} */ one) => voidWords(page, one)), ...sides(page).map((team) => pointsWords(page, team, needs[team]))];
 }
 
@@ -89,7 +103,7 @@ export const voidMarks = (page, suits) => h("span.voids", { role: "img", "aria-l
 
 /** @param {any} page @param {any} counted */
 function cuarentaStrip(page, { ranks, piles }) {
-  return [h("span.alive", {}, ranks.map((/** @type {any} */ { rank, unseen, held, danger }) => h("span", { class: held ? "rank own" : unseen ? "rank" : "rank gone" },
+  return [h("span.caption", { text: t("aids.caption_cuarenta") }), h("span.alive", {}, ranks.map((/** @type {any} */ { rank, unseen, held, danger }) => h("span", { class: held ? "rank own" : unseen ? "rank" : "rank gone" },
     h("span", { text: indexOf(rank, page.style()) }), h("b", { text: unseen }), h("small", { text: danger === null ? "" : percent(danger) })))),
     h("span.tallies.low", {}, sides(page).map((team) => h("span.tally-of", {}, h("span", { text: teamName(page.state, team) }), h("b", { text: piles[team].cards }), h("small", { text: pileNeed(piles[team]) }))))];
 }

@@ -1,4 +1,5 @@
 /** The deal of the day, and challenges: the same cards for all, one try, and how others have done. */
+import { verdict } from "./daily-words.js";
 import { byId, h, s } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { device } from "./ornament.js";
@@ -76,13 +77,6 @@ function ended(deal) {
     outcome.helped ? h("p", { text: t("daily.helped") }) : null,
     h("p", { text: field.top ? t("daily.top", { ...field.top, level: t("level.expert") }) : t("daily.top_waits", { level: t("level.expert") }) }),
     all > 1 ? ends(field, outcome) : null);
-}
-
-/** @param {string} game @param {any} outcome */
-function verdict(game, outcome) {
-  if (game === "cuarenta") return outcome.won ? t(outcome.won > 0 ? "over.chica_won" : "over.chica_lost") : "";
-  if (outcome.won === 0) return t("daily.tie");
-  return t(outcome.won > 0 ? "daily.won" : "daily.lost", { n: Math.abs(outcome.won) });
 }
 
 /** All ends as columns over the lead in points; one's own is marked, by its form too. @param {any} field @param {any} mine */

@@ -1,19 +1,24 @@
 /** My games: the tables at which this browser has a chair, those that go on first; and forgetting all of it. */
+import { dealName, place, verdict } from "./daily-words.js";
 import { ask } from "./dialogs.js";
 import { byId, h } from "./dom.js";
 import { language, t } from "./i18n.js";
+import { dropAll } from "./mistakes.js";
 import { device } from "./ornament.js";
-import { begin, firstGame, ground, json, post } from "./shell.js";
+import { Refused, begin, firstGame, ground, json, post } from "./shell.js";
 import { change } from "./settings.js";
 import { variantName } from "./variant-name.js";
 
 /** @type {any} */
 let menu = null;
+/** @type {Map<string, any>} deals that many try, by their names */
+let deals = new Map();
 
 async function draw() {
   document.title = `${t("home.mine")} – Partida`;
   const [told, words] = await Promise.all([json("/api/mine"), json(`/api/menu?lang=${language()}`)]);
   menu = words;
+  deals = await dealsOf(told.tables);
   ground(told.tables[0]?.game ?? firstGame());
   const running = told.tables.filter((/** @type {any} */ one) => one.phase !== "over");
   const over = told.tables.filter((/** @type {any} */ one) => one.phase === "over");
@@ -22,6 +27,16 @@ async function draw() {
     h("h1", { text: t("home.mine") }),
     told.tables.length ? "" : h("div.empty", {}, h("p", { text: t("mine.none") }), h("div.buttons", {}, h("a.button.primary", { href: "/", text: t("home.play") }), h("a.button", { href: "/puzzles", text: t("home.puzzles") }))),
     ...section("mine.running", running), ...section("mine.over", over), forgetting());
+}
+
+/** The deals tried at some tables, with how one did among the others; one that is forgotten is left out. @param {any[]} tables */
+async function dealsOf(tables) {
+  const names = [...new Set(tables.flatMap((one) => (one.challenge ? [one.challenge] : [])))];
+  const told = await Promise.all(names.map((name) => json(`/api/challenges/${name}`).catch((error) => {
+    if (!(error instanceof Refused)) throw error;
+    return null;
+  })));
+  return new Map(told.filter((deal) => deal !== null).map((deal) => [deal.id, deal]));
 }
 
 /** @param {string} title @param {any[]} tables */
@@ -35,13 +50,29 @@ function card(one) {
   return h("li.table-card", { class: `table-card${one.your_turn ? " turn" : ""}` },
     device(one.game),
     h("div", {},
-      h("h3", {}, t(`game.${one.game}`), " ", h("small", { text: variantName(menu, one.variant) })),
+      h("h3", {}, ...title(one)),
       h("p", {}, state(one), company ? h("span.with", { text: company }) : null),
       h("p.when", {}, h("time", { datetime: new Date(one.at).toISOString(), text: new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(one.at) }))),
     h("div.buttons", {},
       h("a.button", { class: one.phase === "over" ? "button" : "button primary", href: `/t/${one.id}`, text: t(one.phase === "over" ? "mine.table" : "mine.go") }),
+      one.challenge && one.phase === "over" && deals.has(one.challenge) ? h("a.button", { href: `/c/${one.challenge}`, text: t("daily.compare") }) : null,
       one.hands > (one.phase === "hand" ? 1 : 0) ? h("a.button", { href: `/t/${one.id}/review`, text: t("mine.review") }) : null,
       one.hands ? h("a.button", { href: `/t/${one.id}/replay`, text: t("mine.replay") }) : null));
+}
+
+/** What is played at a table; of a deal that many try its name comes first. @param {any} one */
+function title(one) {
+  const variant = variantName(menu, one.variant);
+  if (!one.challenge) return [t(`game.${one.game}`), " ", h("small", { text: variant })];
+  return [dealName(deals.get(one.challenge)?.day ?? null), " ", h("small", { text: `${t(`game.${one.game}`)} · ${variant}` })];
+}
+
+/** How a deal that many try ended for who reads, and in which place; or that one try is all there is. @param {any} one */
+function tried(one) {
+  const deal = deals.get(one.challenge);
+  const outcome = deal?.mine?.outcome;
+  if (!outcome || deal.mine.table !== one.id) return [one.your_turn && t("mine.your_turn"), t("mine.one_try")];
+  return [verdict(one.game, outcome), t("mine.score", { we: outcome.own, they: outcome.others }), place(deal.field, outcome), outcome.helped && t("mine.aided")];
 }
 
 /** How a table stands, in a line. @param {any} one */
@@ -50,12 +81,15 @@ function state(one) {
   const pair = (/** @type {number[]} */ both) => ({ we: both[one.seat % 2], they: both[1 - (one.seat % 2)] });
   const sets = one.sets && t(one.game === "cuarenta" ? "mine.chicas" : "mine.rubber", pair(one.sets));
   const over = one.phase === "over";
-  if (one.challenge) return h("b", { text: t("mine.challenge") });
+  if (one.challenge) return h("b", { text: capital(tried(one).filter(Boolean).join(" · ")) });
   if (one.prepared) return h("b", { text: t("mine.prepared") });
   const parts = [over ? t(one.winner === one.seat % 2 ? "mine.won" : "mine.lost") : one.your_turn && t(one.phase === "between" ? "mine.next_hand" : "mine.your_turn"),
     sets, over && sets ? null : t("mine.score", pair(one.score)), one.aided && t("mine.aided")];
   return h("b", { text: parts.filter(Boolean).join(" · ") });
 }
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
 
 const forgetting = () => h("section.forget", {}, h("h2", { text: t("mine.forget") }), h("p", { text: t("mine.forget_text") }),
   h("button", { type: "button", text: t("mine.forget_button"), onclick: forget }));
@@ -65,9 +99,10 @@ async function forget() {
     buttons: [{ text: t("mine.forget_button"), value: "yes" }, { text: t("mine.keep"), value: "", primary: true }] });
   if (answer !== "yes") return;
   await post("/api/mine/forget", {});
+  dropAll();
   change({ name: "", played: false });
   await draw();
   byId("main").prepend(h("p.notice", { role: "status", text: t("mine.forgotten") }));
 }
 
-begin({ draw });
+begin({ parts: ["", "pages/", "daily/"], draw });

@@ -44,13 +44,9 @@ function raiseBy(number) {
   return true;
 }
 
-/** The keys, and what the tokens of a score are worth. @param {any} page */
-function showKeys(page) {
-  ask({ title: t("ui.keys"), name: "keys", body: keyWords(page) });
+function showKeys() {
+  ask({ title: t("ui.keys"), name: "keys", body: h("p", { text: t("help.keys") }) });
 }
-
-/** @param {any} page */
-const keyWords = (page) => [h("p", { text: t("help.keys") }), page.state.table.game === "cuarenta" ? h("p", { text: t("help.tokens") }) : null];
 
 /** @param {any} page */
 export async function showMenu(page) {
@@ -64,7 +60,8 @@ export async function showMenu(page) {
       page.aids.allowed() ? item(t(settings().aids ? "aids.hide" : "aids.show"), "aids") : null,
       own ? item(t(own.auto ? "ui.come_back" : "ui.let_computer"), "hand") : null,
       table.results?.length || table.matches ? link(t("ui.replay"), `/t/${page.id}/replay`) : null, link(t("ui.home"), "/")),
-    h("details.keys", {}, h("summary", { text: t("ui.keys") }), keyWords(page))] });
+    table.game === "cuarenta" ? h("p.why", { text: t("help.tokens") }) : null,
+    h("details.keys.for-keys", {}, h("summary", { text: t("ui.keys") }), h("p", { text: t("help.keys") }))] });
   if (value === "rules") showRules(table.variant, t(table.aids ? "lobby.aids" : "lobby.no_aids"));
   else if (value === "settings") page.preferences();
   else if (value === "history") ask({ title: t("ui.history"), name: "told", body: history() });

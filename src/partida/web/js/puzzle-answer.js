@@ -2,13 +2,27 @@
 import { face } from "./cards.js";
 import { h } from "./dom.js";
 import { language, t, theCard, theCards } from "./i18n.js";
+import { letters, named } from "./review-data.js";
+import { placeOf } from "./say.js";
 import { readMove } from "./worth.js";
+
+/** A seat within a sentence, by where it sits for whoever solves the puzzle. @param {any} view @param {number} seat */
+function theSeat(view, seat) {
+  const place = placeOf({ you: view.seat, table: { chairs: { length: view.table.size } } }, seat);
+  return t(view.table.size === 2 && place === "top" ? "puzzle.seat_of.opponent" : `puzzle.seat_of.${place}`);
+}
+
+/** @param {string} text */
+const sentence = (text) => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
 
 /** The choice that a move is, or is equal to. @param {any} told @param {string} move */
 export const choiceOf = (told, move) => told.choices.find((/** @type {any} */ one) => one.move === move || one.also.includes(move));
 
 /** @param {any} told @param {string} move */
-export const isRight = (told, move) => choiceOf(told, move) === told.choices[0];
+export function isRight(told, move) {
+  const chosen = choiceOf(told, move);
+  return chosen === told.choices[0] || Boolean(chosen?.near);
+}
 
 /** @param {number} part @param {number} [places] */
 const percent = (part, places = 0) => new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: places, minimumFractionDigits: places }).format(part);
@@ -34,15 +48,15 @@ export function answer(told, move, style, ways) {
     h("div.buttons", {},
       h("button.primary", { type: "button", id: "next", text: t("puzzle.next"), onclick: ways.next }),
       right ? null : h("button", { type: "button", id: "again", text: t("puzzle.again"), onclick: ways.again }),
-      h("button", { type: "button", id: "share", text: t("puzzle.share"), onclick: ways.share })),
+      told.mine ? h("a.button", { href: `/t/${told.mine.table}/review?hand=${told.mine.number}&card=${told.mine.place}`, text: t("puzzle.review") })
+        : h("button", { type: "button", id: "share", text: t("puzzle.share"), onclick: ways.share })),
     h("h3", { text: t(told.by === "win" ? (told.game === "sueca" ? "puzzle.values_win" : "puzzle.values_chica") : "puzzle.values_match") }),
     h("ul.values", { class: `values ${told.game}` }, told.choices.map((/** @type {any} */ one) => value(told, one, move, style))),
-    h("h3", { text: t("puzzle.why") }),
-    h("p.seat-line", { text: t("puzzle.seat", { seat: t(`side.${(told.view.table.size === 2 ? "NS" : "NESW")[told.view.seat]}`) }) }),
-    h("ul.reasons", {}, told.reasons.map((/** @type {string} */ text) => h("li", { text }))),
-    h("details.more", {}, h("summary", { text: t("puzzle.more") }), finders(told),
+    told.reasons.length ? h("h3", { text: t("puzzle.why") }) : null,
+    h("ul.reasons", {}, told.reasons.map((/** @type {string} */ text) => h("li", { text: sentence(named(text, (seat) => theSeat(told.view, seat), told.view.table.size)) }))),
+    h("details.more", {}, h("summary", { text: t(told.mine ? "puzzle.how" : "puzzle.more") }), told.mine ? null : finders(told),
       h("p", { text: t(told.every_world ? "puzzle.depth_all" : "puzzle.depth", { n: told.worlds }) }),
-      h("p", {}, t("puzzle.position"), " ", h("code", { text: told.position }))),
+      told.position === null ? null : h("p", {}, t("puzzle.position"), " ", h("code", { text: told.position }), " ", t("puzzle.seat", { seat: t(`side.${letters(told.view.table.size)[told.view.seat]}`) }))),
   ];
 }
 
@@ -52,7 +66,7 @@ function value(told, one, move, style) {
   const [loss, error] = told.by === "win" ? one.loss : one.match_loss;
   const best = one === told.choices[0];
   const mine = choiceOf(told, move) === one;
-  const notes = [best && t("puzzle.best"), mine && t("puzzle.yours"), !best && choiceOf(told, told.tempting) === one && t("puzzle.tempting")].filter(Boolean);
+  const notes = [best && t("puzzle.best"), mine && t("puzzle.yours"), one.near && t("puzzle.near"), !best && choiceOf(told, told.tempting) === one && t(told.mine ? "puzzle.own_then" : "puzzle.tempting")].filter(Boolean);
   const { card, taken } = readMove(one.move) ?? { card: one.move, taken: [] };
   return h("li", { class: [best && "best", mine && "mine"].filter(Boolean).join(" ") },
     h("span.faces", { role: "img", "aria-label": moveWords(one.move) }, [card, ...taken].map((/** @type {string} */ each, /** @type {number} */ at) => h("span.mini", { class: at ? "mini taken" : "mini" }, face(each, style)))),

@@ -31,7 +31,7 @@ export class PuzzleTable {
     this.options = options;
     this.decided = decided;
     const { view } = told;
-    const chairs = Array.from({ length: view.table.size }, (_, seat) => ({ name: t(`side.${letter(view, seat)}`), kind: null, level: null, auto: false, online: true }));
+    const chairs = Array.from({ length: view.table.size }, () => ({ name: null, kind: null, level: null, auto: false, online: true }));
     this.state = { seq: 0, you: view.seat, view, result: null, wait: null,
       table: { id: told.id, game: told.game, variant: told.variant, chairs, hand: view.standing.hands + 1, standing: view.standing, phase: "hand", ready: [], results: [] } };
     /** @type {string|null} the play chosen for the raised card */ this.chosen = null;
@@ -130,9 +130,6 @@ export class PuzzleTable {
   }
 }
 
-/** @param {any} view @param {number} seat */
-const letter = (view, seat) => (view.table.size === 2 ? "NS" : "NESW")[seat];
-
 /** What is asked. @param {any} view */
 function question(view) {
   const led = view.trick?.cards[0]?.[1];
@@ -143,7 +140,7 @@ function question(view) {
 function soFar(page) {
   if (document.querySelector("dialog[open]")) return;
   const { view } = page.state;
-  ask({ title: t("puzzle.so_far"), name: "so-far", body: [h("p", { text: t("puzzle.seat", { seat: t(`side.${letter(view, view.seat)}`) }) }), view.game === "sueca" ? tricks(page) : turns(page)] });
+  ask({ title: t("puzzle.so_far"), name: "so-far", body: [view.game === "sueca" ? tricks(page) : turns(page)] });
 }
 
 /** @param {any} page */

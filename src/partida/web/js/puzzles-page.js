@@ -4,6 +4,7 @@ import { byId, h, refill } from "./dom.js";
 import "./hand.js";
 import { language, load, t, translate } from "./i18n.js";
 import { daysInARow, next, nextDay, rising } from "./leitner.js";
+import { isMistake, mistake, mistakes } from "./mistakes.js";
 import { cardStyle, preferences } from "./preferences.js";
 import { answer, isRight, moveWords } from "./puzzle-answer.js";
 import { chooseWish, wanted } from "./puzzle-chooser.js";
@@ -19,7 +20,7 @@ const PARTS = ["", "table/", "puzzle/"];
 class Puzzles {
   constructor() {
     /** @type {import("./puzzle-chooser.js").Wish} */
-    this.wish = { game: "sueca", theme: "", grade: 0 };
+    this.wish = { game: "sueca", theme: "", grade: 0, mine: false };
     /** @type {Map<string, Promise<import("./puzzle-chooser.js").Listed>>} */
     this.lists = new Map();
     /** @type {PuzzleTable|null} */ this.table = null;
@@ -82,7 +83,7 @@ class Puzzles {
   /** Goes on to the next puzzle of those that are wished for. */
   async advance() {
     try {
-      const ids = wanted(await this.list(this.wish.game), this.wish);
+      const ids = this.wish.mine ? mistakes().map((one) => one.id) : wanted(await this.list(this.wish.game), this.wish);
       const id = next(now(), ids, today(), this.table?.told.id ?? null);
       if (id === null) return this.done(ids);
       history.pushState(null, "", `/puzzles?id=${id}`);
@@ -95,10 +96,10 @@ class Puzzles {
   /** @param {string} id @param {string|null} [move] what was chosen already */
   async open(id, move = null) {
     try {
-      const told = await json(`/api/puzzles/${encodeURIComponent(id)}?lang=${language()}`);
+      const told = isMistake(id) ? own(id) : await json(`/api/puzzles/${encodeURIComponent(id)}?lang=${language()}`);
       const { options } = await json(`/api/variant?variant=${encodeURIComponent(told.variant)}`);
       const named = Object.fromEntries(options.map((/** @type {any} */ one) => [one.name, one.value]));
-      if (told.game !== this.wish.game) this.wish = { game: told.game, theme: "", grade: 0 };
+      if (isMistake(id) !== this.wish.mine || (told.game !== this.wish.game && !this.wish.mine)) this.wish = { game: told.game, theme: "", grade: 0, mine: isMistake(id) };
       this.table = new PuzzleTable(told, named, (text) => this.decided(text));
       document.documentElement.dataset.game = told.game;
       this.retried = this.retried && move !== null;
@@ -149,10 +150,12 @@ class Puzzles {
     refill(byId("answer"), open ? "" : shown, () => (this.move === null ? [] : answer(told, this.move, cardStyle(), { next: () => this.advance(), again: () => this.again(), share: () => this.share() })));
   }
 
-  /** What is being solved, as the chip says it. */
+  /** What is being solved, as the chip says it: not what it is about, before it is answered, unless that was wished for. */
   chip() {
     const told = this.table?.told;
-    byId("choose").replaceChildren(h("span", {}, told ? [h("b", { text: t(`puzzle.theme.${told.theme}`) }), " ", h("small", { text: t(`puzzle.grade.${told.grade}`) })] : t("puzzle.choose")));
+    if (told?.mine) return byId("choose").replaceChildren(h("span", {}, h("b", { text: t("puzzle.mine") })));
+    const theme = this.move === null ? this.wish.theme : told?.theme;
+    byId("choose").replaceChildren(h("span", {}, h("b", { text: theme ? t(`puzzle.theme.${theme}`) : t("puzzle.choose") }), told ? [" ", h("small", { text: t(`puzzle.grade.${told.grade}`) })] : null));
   }
 
   streak() {
@@ -164,9 +167,12 @@ class Puzzles {
   async choose() {
     const wish = await chooseWish(this.wish, (game) => this.list(game));
     if (!wish) return;
-    this.wish = wish;
+    const { id, ...chosen } = wish;
+    this.wish = chosen;
     change({ game: wish.game });
-    await this.advance();
+    if (id === undefined) return this.advance();
+    history.pushState(null, "", `/puzzles?id=${id}`);
+    return this.open(id);
   }
 
   async share() {
@@ -183,7 +189,9 @@ class Puzzles {
   done(ids) {
     const day = nextDay(now(), ids);
     const when = day === null ? null : new Intl.DateTimeFormat(language(), { dateStyle: "long", timeZone: "UTC" }).format(day * 86_400_000);
-    this.say(h("div.notice", { role: "alert" }, h("b", { text: t("puzzle.done") }), h("p", { text: when === null ? t("puzzle.none") : t("puzzle.done_text", { when }) }),
+    const again = day !== null && day <= today(); // the one on the table was missed, and there is no other
+    this.say(h("div.notice", { role: "alert" }, h("b", { text: t("puzzle.done") }), h("p", { text: when === null ? t("puzzle.none") : again ? t("puzzle.only_this") : t("puzzle.done_text", { when }) }),
+      again && this.table ? h("button", { type: "button", id: "again", text: t("puzzle.again"), onclick: () => this.again() }) : null,
       h("button.primary", { type: "button", text: t("puzzle.choose"), onclick: () => this.choose() })));
   }
 
@@ -217,6 +225,13 @@ class Puzzles {
     else return;
     event.preventDefault();
   }
+}
+
+/** A mistake of one's own, told as the server tells its puzzles; its reasons were told in one language. @param {string} id */
+function own(id) {
+  const found = mistake(id);
+  if (found === null) throw new Refused("puzzle/none");
+  return { ...found, reasons: found.language === language() ? found.reasons : [] };
 }
 
 new Puzzles().start();

@@ -1,5 +1,5 @@
 /** A moment of a hand as a small table: four hands around what lies in the middle. */
-import { back, face, sorted, suitMark } from "./cards.js";
+import { back, face, indexOf, inkOf, sorted, suitMark } from "./cards.js";
 import { h } from "./dom.js";
 import { cardName, t } from "./i18n.js";
 import { placeOf, seatName, teamName } from "./say.js";
@@ -24,14 +24,21 @@ function seatOf(seat, { state, frame, options, style, open, shows, mover, marks 
   const { view, table } = state;
   const place = placeOf(state, seat);
   const known = open || seat === shows ? frame.views[seat].hand : [];
+  const drawing = place === "left" || place === "right" ? slip : face;
   const cards = known.length || !view.counts[seat]
-    ? sorted(known, table.game, view.trump ?? null, options).map((card) => h("span.card", { class: `card ${marks[card] ?? ""}`, role: "img", "aria-label": cardName(card) }, face(card, style)))
+    ? sorted(known, table.game, view.trump ?? null, options).map((card) => h("span.card", { class: `card ${marks[card] ?? ""}`, role: "img", "aria-label": cardName(card) }, drawing(card, style)))
     : Array.from({ length: view.counts[seat] }, () => h("span.card", { "aria-hidden": "true" }, back(table.game)));
   const moves = mover ?? frame.events.find((/** @type {any} */ event) => ["played", "trailed", "captured"].includes(event.kind))?.seat;
   return h("div", { class: `board-seat ${place}${seat === moves ? " mover" : ""}`, role: "group", "aria-label": seatName(state, seat) },
     h("span.who", {}, h("span.name", { text: seatName(state, seat) }), view.dealer === seat ? h("small", { title: t("seat.dealer"), text: t("seat.dealer_short") }) : null),
     h("div.cards", {}, cards));
 }
+
+/**
+ * A card at the side of the board, where ten lie one under the other: its rank and its suit next to each other, and
+ * nothing else, so that both are seen on every one. @param {string} card @param {import("./cards.js").Style} style
+ */
+const slip = (card, style) => h("span.slip", { class: `slip ${inkOf(card[1], style)}` }, h("b", { text: indexOf(card[0], style) }), suitMark(card[1], style));
 
 /** The trick by the places of who played. @param {any} state @param {any} style */
 function trick(state, style) {

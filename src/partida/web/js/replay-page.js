@@ -68,16 +68,16 @@ class Replay {
     byId("forward").focus();
   }
 
-  /** What the store would know in this frame, seen from the chosen seat. @param {import("./replay-frames.js").Frame} frame */
+  /** What the store would know in this frame, seen from the chosen seat and told to who has a chair here. @param {import("./replay-frames.js").Frame} frame */
   state(frame) {
-    return { you: this.from, table: frame.table, view: frame.views[this.from ?? frame.views.length - 1], result: frame.result, seq: 0, shown: null };
+    return { you: this.from, reader: this.told.seat, table: frame.table, view: frame.views[this.from ?? frame.views.length - 1], result: frame.result, seq: 0, shown: null };
   }
 
   /** @param {import("./replay-frames.js").Frame} frame */
   words(frame) {
     const texts = frame.events.map((event) => say(this.state(frame), event)).filter(Boolean);
     if (frame.move.hint && PLAYS.includes(frame.events[0].kind)) texts.unshift(t("replay.hint", { n: frame.move.hint }));
-    if (frame.move.computer) texts.push(frame.move.seat === this.from ? t("replay.by_computer_you") : t("replay.by_computer", { who: seatName(this.state(frame), frame.move.seat) }));
+    if (frame.move.computer && frame.events[0].kind !== "trick_won") texts.push(frame.move.seat === this.told.seat ? t("replay.by_computer_you") : t("replay.by_computer", { who: seatName(this.state(frame), frame.move.seat) }));
     return texts;
   }
 
@@ -97,7 +97,7 @@ class Replay {
           this.hand.over ? h("button", { type: "button", id: "challenge", text: t("replay.challenge"), onclick: () => this.challenge() }) : null,
           h("a.button", { href: `/fair?table=${id}`, text: t("replay.fair") }),
           this.told.matches[this.match].hands.some((/** @type {any} */ one) => one.over) ? h("a.button", { href: `/api/tables/${id}/matches/${this.match}/record`, download: "", text: t("replay.download") }) : null),
-          h("p.keys", { text: t("replay.keys") }))));
+          h("p.keys.for-keys", { text: t("replay.keys") }))));
     return this.show();
   }
 
@@ -121,18 +121,22 @@ class Replay {
       h("b", { text: hand.number }), h("small", { text: hand.standing ? hand.standing.score.join("–") : "…" }))))));
   }
 
+  /** @param {number} seat */
+  name(seat) {
+    return seatName(this.state(this.frames[this.at]), seat);
+  }
+
   /** Who looked at the counting aids in this hand. */
   aided() {
-    const who = this.hand.aided.map((/** @type {number} */ seat) => this.told.names[seat]);
+    const who = this.hand.aided.map((/** @type {number} */ seat) => this.name(seat));
     return who.length ? h("p.aided", { text: t("replay.aided", { who: who.join(", ") }) }) : null;
   }
 
   /** From where one looks, and what one sees. */
   view() {
     const seats = this.told.names.map((/** @type {any} */ _, /** @type {number} */ seat) => seat);
-    const label = (/** @type {number} */ seat) => this.told.names[seat] ?? t(`side.${(seats.length === 2 ? "NS" : "NESW")[seat]}`);
     const select = h("select", { id: "from", ...(this.hand.over ? {} : { disabled: true }), onchange: (/** @type {any} */ event) => this.look(event.target.value === "" ? null : Number(event.target.value)) },
-      seats.map((/** @type {number} */ seat) => h("option", { value: seat, ...(seat === this.from ? { selected: true } : {}), text: label(seat) + (seat === this.told.seat ? ` (${t("seat.you")})` : "") })),
+      seats.map((/** @type {number} */ seat) => h("option", { value: seat, ...(seat === this.from ? { selected: true } : {}), text: this.name(seat) })),
       h("option", { value: "", ...(this.from === null ? { selected: true } : {}), text: t("replay.spectator") }));
     return h("div.looking", {}, h("label.chip", {}, h("span", { text: t("replay.from") }), " ", select),
       this.hand.over ? h("label.check", {}, h("input", { id: "open", type: "checkbox", ...(this.open ? { checked: true } : {}), onchange: (/** @type {any} */ event) => this.uncover(event.target.checked) }), h("span", { text: t("replay.open") })) : null);
@@ -211,7 +215,7 @@ class Replay {
 
 const replay = new Replay();
 document.addEventListener("keydown", (event) => replay.key(event));
-begin({ draw: async () => {
+begin({ parts: ["", "pages/", "table/"], draw: async () => {
   if (!replay.told && !replay.refused) await replay.start();
   replay.draw();
 } });

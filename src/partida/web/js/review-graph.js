@@ -6,24 +6,24 @@ import { SIGNS, chanceOf, isFault, letters, verdictOf } from "./review-data.js";
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [360, 150, 30, 8, 14, 20];
 
 /**
- * @param {{review: any, team: number, size: number, names: string[], at: number, go: (at: number) => void}} what `at` is
- * the card that is looked at, `names` are those of the side `team` and of the other
+ * @param {{review: any, team: number, size: number, side: {side: string, team: string}, at: number, go: (at: number) => void}} what
+ * `at` is the card that is looked at, `side` the words for the side `team` within a sentence
  */
-export function graph({ review, team, size, names, at, go }) {
+export function graph({ review, team, size, side, at, go }) {
   const { cards } = review;
   const x = (/** @type {number} */ place) => LEFT + ((place + 0.5) * (WIDTH - LEFT - RIGHT)) / cards.length;
   const y = (/** @type {number} */ chance) => TOP + (1 - chance) * (HEIGHT - TOP - BOTTOM);
   const known = chances(cards, team, size);
   const chance = (/** @type {number} */ place) => known[place] ?? 0.5;
-  const line = (/** @type {number} */ side, /** @type {string} */ kind) => s("polyline", { class: `line ${kind}`,
+  const line = (/** @type {number} */ whose, /** @type {string} */ kind) => s("polyline", { class: `line ${kind}`,
     points: cards.map((/** @type {any} */ card, /** @type {number} */ place) => ({ card, place }))
-      .filter((/** @type {any} */ one) => one.card.win !== null && seatTeam(one.card, size) === side)
+      .filter((/** @type {any} */ one) => one.card.win !== null && seatTeam(one.card, size) === whose)
       .map((/** @type {any} */ one) => `${x(one.place).toFixed(1)},${y(chance(one.place)).toFixed(1)}`).join(" ") });
   const mark = (/** @type {number} */ place) => s("circle", { class: `dot ${verdictOf(cards[place])}`, cx: x(place), cy: y(chance(place)), r: 4 });
   const key = (/** @type {number} */ place, /** @type {number} */ number) => s("g", { class: "key" },
     s("circle", { cx: x(place), cy: y(chance(place)), r: 8.5 }),
     s("text", { x: x(place), y: y(chance(place)) + 3.8, "text-anchor": "middle" }, String(number + 1)));
-  const picture = s("svg", { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label(review, names) },
+  const picture = s("svg", { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label(review, side) },
     [0, 0.5, 1].map((share) => [s("path", { class: share === 0.5 ? "half" : "grid", d: `M${LEFT} ${y(share)}H${WIDTH - RIGHT}` }),
       s("text", { class: "scale", x: LEFT - 5, y: y(share) + 3.5, "text-anchor": "end" }, String(100 * share))]),
     tricks(cards, x),
@@ -58,10 +58,10 @@ function chances(cards, team, size) {
 /** @param {any} card @param {number} size */
 const seatTeam = (card, size) => letters(size).indexOf(card.seat) % 2;
 
-/** What the picture shows, for who does not see it. @param {any} review @param {string[]} names */
-function label(review, names) {
+/** What the picture shows, for who does not see it. @param {any} review @param {{side: string, team: string}} side */
+function label(review, side) {
   const faults = review.cards.filter((/** @type {any} */ card) => isFault(verdictOf(card))).map((/** @type {any} */ card) => `${t(`review.part.${review.game}`, { n: card.trick })} ${SIGNS[verdictOf(card)]}`);
-  return `${t(`review.graph.${review.unit ?? "hand"}`, { side: names[0] })}${faults.length ? `: ${faults.join(", ")}` : ""}`;
+  return `${t(`review.graph.${review.unit ?? "hand"}`, side)}${faults.length ? `: ${faults.join(", ")}` : ""}`;
 }
 
 /** The number of every trick, and a line between them. @param {any[]} cards @param {(place: number) => number} x */

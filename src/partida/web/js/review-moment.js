@@ -10,8 +10,9 @@ const FEW = 4;
 
 /**
  * @typedef {{review: any, card: any, reasons: string[], style: import("./cards.js").Style, size: number,
- *   name: (seat: number) => string, seat: number, view: any, facts: any, hinted: boolean, side: (team: number) => string}} Moment
- * `view` is what the `seat` knew, `name` what a seat is called
+ *   name: (seat: number) => string, third: (seat: number) => string, words: {who: string, by: string}, seat: number, view: any, facts: any, hinted: boolean, side: (team: number) => string, practice: any}} Moment
+ * `view` is what the `seat` knew, `words` name it within a sentence; `name` is what any seat is called, `third` the same
+ * where a sentence has no form for the reader's own
  */
 
 /** A verdict as a sign and a word. @param {string} verdict */
@@ -29,9 +30,9 @@ export function momentPanel(moment) {
   const verdict = verdictOf(card);
   return h("section.moment", { "aria-label": t("review.moment") },
     h("header", {}, h("h2", {}, h("small", { text: t(`review.part.${review.game}`, { n: card.trick }) }), " ",
-      t("review.plays", { who: moment.name(moment.seat), card: theCard(playOf(card.card).card) })), badge(verdict)),
+      t("review.plays", { ...moment.words, card: theCard(playOf(card.card).card) })), badge(verdict)),
     h("div", { role: "status" }, summary(moment, verdict).map((text) => h("p", { text }))),
-    choices(moment), why(moment), known(moment));
+    choices(moment), why(moment), moment.practice, known(moment));
 }
 
 /** The verdict in a sentence or two. @param {Moment} moment @param {string} verdict */
@@ -90,15 +91,15 @@ function choice({ card, review, style }, one, best) {
 }
 
 /** The reasons, as the server told them, with the names of the table. @param {Moment} moment */
-function why({ reasons, name, size }) {
+function why({ reasons, third, size }) {
   if (!reasons.length) return null;
-  return h("div.why", {}, h("h3", { text: t("review.why") }), h("ul", {}, reasons.map((text) => h("li", { text: named(text, name, size) }))));
+  return h("div.why", {}, h("h3", { text: t("review.why") }), h("ul", {}, reasons.map((text) => h("li", { text: named(text, third, size) }))));
 }
 
 /** What the seat could know, counted as an attentive player counts. @param {Moment} moment */
 function known(moment) {
   const rows = moment.review.game === "sueca" ? suecaKnown(moment) : cuarentaKnown(moment);
-  return h("details.known", { open: matchMedia("(min-width: 980px)").matches }, h("summary", { text: t("review.known", { who: moment.name(moment.seat) }) }),
+  return h("details.known", { open: matchMedia("(min-width: 980px)").matches }, h("summary", { text: t("review.known", moment.words) }),
     h("dl", {}, rows.map(([what, value]) => h("div", {}, h("dt", { text: what }), h("dd", {}, value)))));
 }
 

@@ -1,7 +1,6 @@
 /** A review: a finished hand card by card, what every card was worth, and why; it is asked for and waited for here. */
 import { arrows } from "./arrows.js";
 import { usualIndex } from "./cards.js";
-import { companion } from "./companions.js";
 import { ask } from "./dialogs.js";
 import { byId, h } from "./dom.js";
 import { has, language, t } from "./i18n.js";
@@ -9,8 +8,10 @@ import { board } from "./replay-board.js";
 import { framesOf } from "./replay-frames.js";
 import { account, luck, smallPrint } from "./review-account.js";
 import { framesBefore, isFault, letters, playOf, SIGNS, verdictOf } from "./review-data.js";
+import { keep, mistake, puzzleOf } from "./mistakes.js";
 import { graph } from "./review-graph.js";
 import { badge, momentPanel } from "./review-moment.js";
+import { seatName, sideWords, teamName } from "./say.js";
 import { settings } from "./settings.js";
 import { Refused, begin, firstGame, ground, json, notice, post, reason } from "./shell.js";
 
@@ -127,21 +128,32 @@ class Review {
   /** What the store would know in a frame, seen from a seat. @param {number} at @param {number} [seat] */
   state(at, seat = this.you) {
     const frame = this.frames[at];
-    return { you: this.you, table: frame.table, view: frame.views[seat], result: frame.result, seq: 0, shown: null };
+    return { you: this.you, reader: this.told.seat, table: frame.table, view: frame.views[seat], result: frame.result, seq: 0, shown: null };
   }
 
-  /** What a seat is called in sentences, also one's own. @param {number} seat */
+  /** What a seat is called; `you` for one's own. @param {number} seat */
   name(seat) {
-    const { chairs } = this.frames[0].table;
-    const chair = chairs[seat];
-    return chair.name ?? (chair.kind === "computer" ? companion(this.frames[0].table, seat) : t(`side.${letters(this.size)[seat]}`));
+    return seatName(this.state(0), seat);
   }
 
-  /** @param {number} team */
+  /** A seat within a sentence that has a form for one's own. @param {number} seat */
+  whoWords(seat) {
+    return { who: this.name(seat), by: seat === this.told.seat ? "you" : "other" };
+  }
+
+  /** A seat in the third person, also one's own. @param {number} seat */
+  third(seat) {
+    return seat === this.told.seat ? t("review.own", { name: this.told.names[seat] }) : this.name(seat);
+  }
+
+  /** What a side is called; `us` for one's own. @param {number} team */
   side(team) {
-    const names = [];
-    for (let seat = team; seat < this.size; seat += 2) names.push(this.name(seat));
-    return names.join(" · ");
+    return teamName(this.state(0), team);
+  }
+
+  /** A side within a sentence that has a form for one's own. @param {number} team */
+  sideWords(team) {
+    return sideWords(this.state(0), team);
   }
 
   /** A seat or a side by its letters. @param {string} who */
@@ -167,7 +179,7 @@ class Review {
       h("div.overview", {}, this.moments(), h("div", { id: "graph" }), this.legend()),
       h("div", { id: "moment" }),
       h("div.stage", {}, h("div", { id: "board" }), this.looking()),
-      h("div.rest-of-it", {}, this.again(), account(this.review, (who) => this.who(who)), luck(this.review, (who) => this.who(who)), smallPrint(this.review), this.links(), h("p.keys", { text: t("review.keys") }))),
+      h("div.rest-of-it", {}, this.again(), account(this.review, (who) => this.who(who)), luck(this.review, (who) => this.who(who)), smallPrint(this.review), this.links(), h("p.keys.for-keys", { text: t("review.keys") }))),
     this.controls());
     return this.show();
   }
@@ -232,9 +244,9 @@ class Review {
   }
 
   legend() {
-    const names = [this.you % 2, 1 - (this.you % 2)].map((team) => this.side(team));
-    return h("p.legend", { "aria-hidden": "true" }, h("span", { text: t(`review.graph.${this.review.unit ?? "hand"}`, { side: names[0] }) }),
-      names.map((name, at) => h("span.knew", { class: `knew ${at ? "theirs" : "ours"}`, text: t("review.knew", { side: name }) })));
+    const sides = [this.you % 2, 1 - (this.you % 2)].map((team) => this.sideWords(team));
+    return h("p.legend", { "aria-hidden": "true" }, h("span", { text: t(`review.graph.${this.review.unit ?? "hand"}`, sides[0]) }),
+      sides.map((words, at) => h("span.knew", { class: `knew ${at ? "theirs" : "ours"}`, text: t("review.knew", words) })));
   }
 
   /** Whether all hands are open, or only that of who plays. */
@@ -327,6 +339,21 @@ class Review {
     this.show();
   }
 
+  /** A mistake of one's own as a puzzle, which stays in this browser. */
+  practice() {
+    const card = this.review.cards[this.at];
+    const step = this.hand.steps[card.move + 1];
+    const seat = letters(this.size).indexOf(card.seat);
+    if (seat !== this.told.seat || step.computer || !isFault(verdictOf(card))) return null;
+    const puzzle = puzzleOf({ table: id, number: this.chosen.number, place: this.at, game: this.review.game, variant: this.told.variant, card,
+      view: this.frames[this.before[this.at]].views[seat], reasons: this.stands.reasons?.[this.at] ?? [], language: language() });
+    const known = mistake(puzzle.id) !== null;
+    return h("div.practice", {}, h("button", { type: "button", id: "practise", text: t("review.practise"), onclick: () => {
+      if (known || keep(puzzle)) location.href = `/puzzles?id=${puzzle.id}`;
+      else byId("practise").replaceWith(notice(t("ui.sorry"), t("review.not_kept")));
+    } }), h("small", { text: t(known ? "review.practise_known" : "review.practise_help") }));
+  }
+
   /** Everything that hangs on the card that is looked at. */
   show() {
     const { review, size } = this;
@@ -336,13 +363,13 @@ class Review {
     const style = { suits: /** @type {any} */ (suits), colours: /** @type {any} */ (colours), index: index === "auto" ? usualIndex(language()) : index };
     const at = this.before[this.at];
     const team = this.you % 2;
-    byId("graph").replaceChildren(graph({ review, team, size, names: [this.side(team), this.side(1 - team)], at: this.at, go: (place) => this.go(place) }));
+    byId("graph").replaceChildren(graph({ review, team, size, side: this.sideWords(team), at: this.at, go: (place) => this.go(place) }));
     const reasons = this.stands.reasons?.[this.at] ?? [];
-    byId("moment").replaceChildren(momentPanel({ review, card, reasons, style, size, seat, name: (one) => this.name(one), view: this.frames[at].views[seat], facts: this.facts, hinted: Boolean(this.hand.steps[card.move + 1].hint), side: (one) => this.side(one) }));
+    byId("moment").replaceChildren(momentPanel({ review, card, reasons, style, size, seat, name: (one) => this.name(one), words: this.whoWords(seat), third: (one) => this.third(one), view: this.frames[at].views[seat], facts: this.facts, hinted: Boolean(this.hand.steps[card.move + 1].hint), side: (one) => this.side(one), practice: this.practice() }));
     const marks = { ...(card.best ? { [playOf(card.best).card]: "mark-best" } : {}), [playOf(card.card).card]: card.best === card.card ? "mark-best" : "mark-played" };
     byId("board").replaceChildren(board({ state: this.state(at), frame: { ...this.frames[at], events: [] }, options: this.options, style, open: this.open, shows: seat, mover: seat, marks }));
     byId("count").replaceChildren(h("b", { text: t("replay.step", { n: this.at + 1, of: review.cards.length }) }), " ", h("span", { class: isFault(verdictOf(card)) ? `sign ${verdictOf(card)}` : "sign", "aria-hidden": "true", text: SIGNS[verdictOf(card)] }));
-    byId("play-on").textContent = t("review.play_on", { who: this.name(seat) });
+    byId("play-on").textContent = t("review.play_on", this.whoWords(seat));
     const keys = review.key_moments;
     for (const [name, end] of /** @type {[string, boolean][]} */ ([["back", this.at === 0], ["forward", this.at === review.cards.length - 1], ["key-back", !keys.some((/** @type {number} */ place) => place < this.at)], ["key-forward", !keys.some((/** @type {number} */ place) => place > this.at)]])) byId(name).setAttribute("aria-disabled", String(end));
     for (const chip of document.querySelectorAll(".key-chip")) chip.toggleAttribute("aria-current", Number(/** @type {any} */ (chip).dataset.place) === this.at);

@@ -3,17 +3,23 @@ import { companion } from "./companions.js";
 import { has, language, t, theCard, theCards } from "./i18n.js";
 
 /**
- * What a seat is called: by its chair's name, or by where it sits.
+ * The seat of whoever reads, which is called "you": that from which the table is seen, if no other one is named.
+ * @param {any} state @returns {any} null: who reads has none
+ */
+const readerOf = (state) => (state.reader === undefined ? state.you : state.reader);
+
+/**
+ * What a seat is called: "you" if it is the reader's, else by its chair's name, or by where it sits.
  * @param {any} state @param {number} seat
  */
 export function seatName(state, seat) {
-  if (seat === state.you) return t("seat.you");
+  if (seat === readerOf(state)) return t("seat.you");
   const size = state.table.chairs.length;
   const chair = state.table.chairs[seat];
   const name = chair?.name ?? (chair?.kind === "computer" ? companion(state.table, seat) : null);
   if (name) return name;
-  if (state.you === null) return t(`side.${(size === 2 ? "NS" : "NESW")[seat]}`);
-  return t(size === 2 ? "seat.opponent" : `seat.${placeOf(state, seat)}`);
+  if (readerOf(state) === null) return t(`side.${(size === 2 ? "NS" : "NESW")[seat]}`);
+  return t(size === 2 ? "seat.opponent" : `seat.${placeOf({ ...state, you: readerOf(state) }, seat)}`);
 }
 
 /**
@@ -23,11 +29,11 @@ export function seatName(state, seat) {
 function doer(state, seat) {
   const who = seatName(state, seat);
   if (!state.table.chairs[seat]?.auto) return who;
-  return seat === state.you ? t("seat.for_you") : t("seat.for", { who });
+  return seat === readerOf(state) ? t("seat.for_you") : t("seat.for", { who });
 }
 
 /** `you` or `other`: how a sentence about a seat is put. @param {any} state @param {number} seat */
-const form = (state, seat) => (seat === state.you && !state.table.chairs[seat]?.auto ? "you" : "other");
+const form = (state, seat) => (seat === readerOf(state) && !state.table.chairs[seat]?.auto ? "you" : "other");
 
 /** Where a seat is on the screen: `me`, `left`, `top` or `right`. @param {any} state @param {number} seat */
 export function placeOf(state, seat) {
@@ -38,9 +44,9 @@ export function placeOf(state, seat) {
 
 /** A side where it is a heading or stands before a colon. @param {any} state @param {number} team */
 export function teamName(state, team) {
-  if (state.you === null) return t("team.of", { names: members(state, team).join(" · ") });
-  if (state.table.chairs.length === 2) return t(team === state.you ? "seat.you" : "seat.opponent");
-  return t(team === state.you % 2 ? "team.we" : "team.they");
+  if (readerOf(state) === null) return t("team.of", { names: members(state, team).join(" · ") });
+  if (state.table.chairs.length === 2) return t(team === readerOf(state) ? "seat.you" : "seat.opponent");
+  return t(team === readerOf(state) % 2 ? "team.we" : "team.they");
 }
 
 /**
@@ -49,8 +55,8 @@ export function teamName(state, team) {
  * @param {any} state @param {number} team
  */
 export function sideWords(state, team) {
-  const mine = state.you !== null && team === state.you % 2;
-  const side = state.table.chairs.length === 2 ? (mine ? "you" : "other") : state.you === null ? "other" : mine ? "we" : "they";
+  const mine = readerOf(state) !== null && team === readerOf(state) % 2;
+  const side = state.table.chairs.length === 2 ? (mine ? "you" : "other") : readerOf(state) === null ? "other" : mine ? "we" : "they";
   return { side, team: new Intl.ListFormat(language(), { type: "conjunction" }).format(members(state, team)) };
 }
 
@@ -85,10 +91,10 @@ function values(state, seat, data) {
 /** @type {Record<string, (state: any, seat: any, data: any) => string>} */
 const SPECIAL = {
   end_chosen: (state, seat, data) => t(`told.end_chosen_${data.end}.${form(state, seat)}`, values(state, seat, data)),
-  shuffled: (state, seat, data) => t(`told.shuffled.${data.cutter === state.you ? "cut_by_you" : form(state, seat)}`, values(state, seat, data)),
+  shuffled: (state, seat, data) => t(`told.shuffled.${data.cutter === readerOf(state) ? "cut_by_you" : form(state, seat)}`, values(state, seat, data)),
   dealt(state, seat, data) {
     const first = state.table.game === "sueca" ? data.leader : (seat + (state.view.table.direction === "cw" ? 1 : -1) + state.view.table.size) % state.view.table.size;
-    const who = seat === state.you ? "you" : first === state.you ? "lead_by_you" : "other";
+    const who = seat === readerOf(state) ? "you" : first === readerOf(state) ? "lead_by_you" : "other";
     if (state.table.game === "sueca") return t(`told.dealt.${who}`, values(state, seat, data));
     const leader = seatName(state, first);
     return t(`told.dealt_five.${who}`, { ...values(state, seat, data), n: data.deal + 1, of: state.view.deals, leader });
@@ -99,7 +105,7 @@ const SPECIAL = {
     return t(`told.${first ? "led" : "played"}.${form(state, seat)}`, values(state, seat, data));
   },
   accused: (state, seat, data) =>
-    `${t(`told.accused.${form(state, seat) === "you" ? "you" : data.accused === state.you ? "of_you" : "other"}`, values(state, seat, data))} ${t(data.guilty ? "told.guilty" : "told.not_guilty")}`,
+    `${t(`told.accused.${form(state, seat) === "you" ? "you" : data.accused === readerOf(state) ? "of_you" : "other"}`, values(state, seat, data))} ${t(data.guilty ? "told.guilty" : "told.not_guilty")}`,
   announced: (state, seat, data) => t(`told.announced_${data.ronda}.${form(state, seat)}`, values(state, seat, data)),
   points: (state, _, data) =>
     t(data.amount < 0 ? "told.points_lost" : "told.points", { team: teamName(state, data.team), amount: data.amount, what: t(`what.${data.what}`), score: data.score[data.team] }),
@@ -113,11 +119,11 @@ const SPECIAL = {
   },
   match_won: (state, _, data) => t(state.table.game === "sueca" ? "over.match" : "over.mesa", sideWords(state, data.team)),
   said: (state, seat, data) => t("told.said", { who: seatName(state, seat), text: t(`phrase.${data.key}`) }),
-  handed: (state, seat, data) => t(`told.handed_${data.to}${seat === state.you ? "_you" : ""}`, { who: seatName(state, seat) }),
+  handed: (state, seat, data) => t(`told.handed_${data.to}${seat === readerOf(state) ? "_you" : ""}`, { who: seatName(state, seat) }),
   sat: (_, __, data) => (data.name ? t("told.sat", { who: data.name }) : ""),
   stood: () => "",
   swapped: () => "",
-  ready: (state, seat) => (seat === state.you || state.table.chairs[seat]?.kind !== "person" ? "" : t("told.ready", { who: seatName(state, seat) })),
+  ready: (state, seat) => (seat === readerOf(state) || state.table.chairs[seat]?.kind !== "person" ? "" : t("told.ready", { who: seatName(state, seat) })),
   hand_over: (state) => resultLines(state).join(" "),
 };
 
@@ -130,10 +136,10 @@ export function resultLines(state) {
 
 /** @param {any} state @param {any} result */
 function suecaLines(state, result) {
-  const mine = state.you === null ? 0 : state.you % 2;
+  const mine = readerOf(state) === null ? 0 : readerOf(state) % 2;
   const lines = [t("over.counted", { we: teamName(state, mine), they: teamName(state, 1 - mine), our_points: result.points[mine], their_points: result.points[1 - mine] })];
   const words = { games: result.games, ...(result.winner === null ? {} : sideWords(state, result.winner)),
-    ...(result.seat === null ? {} : { who: seatName(state, result.seat), by: result.seat === state.you ? "you" : "other" }) };
+    ...(result.seat === null ? {} : { who: seatName(state, result.seat), by: result.seat === readerOf(state) ? "you" : "other" }) };
   const key = `over.${result.reason === "counted" ? result.count : result.reason}`;
   if (has(key)) lines.push(t(key, words));
   if (result.takes_match) lines.push(t("over.takes_match"));
@@ -143,7 +149,7 @@ function suecaLines(state, result) {
 
 /** @param {any} state @param {any} result */
 function cuarentaLines(state, result) {
-  const mine = state.you === null ? 0 : state.you % 2;
+  const mine = readerOf(state) === null ? 0 : readerOf(state) % 2;
   const lines = [t("over.cuarenta", { we: teamName(state, mine), they: teamName(state, 1 - mine), our_points: result.points[mine], their_points: result.points[1 - mine] })];
   if (result.void) lines.push(t("over.void_redeal"));
   return lines;

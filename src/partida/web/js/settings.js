@@ -5,7 +5,7 @@ const KEY = "partida.settings";
 
 const DEFAULTS = {
   name: "", language: "", suits: "french", colours: "two", index: "auto", hand: "auto", points: "hidden", theme: "auto",
-  tempo: "calm", sound: true, guard: true, level: "club", game: "", variants: /** @type {Record<string, string>} */ ({}), aids: false, played: false,
+  tempo: "calm", sound: true, guard: true, level: "club", game: "", variants: /** @type {Record<string, string>} */ ({}), aids: false, /** the counting aids were explained */ counts: false, played: false,
 };
 
 /** @typedef {typeof DEFAULTS} Settings */

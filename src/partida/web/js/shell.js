@@ -4,6 +4,11 @@ import { LANGUAGES, SHORT, has, language, load, t, translate } from "./i18n.js";
 import { surface } from "./ornament.js";
 import { applyTheme, change, chosenLanguage, settings } from "./settings.js";
 
+/** Somebody has a keyboard: what is said of keys is shown from now on, also where nothing else told that there is one. */
+addEventListener("keydown", (event) => {
+  if (!(event.target instanceof Element && event.target.matches("input, textarea, select"))) document.documentElement.dataset.keys = "";
+});
+
 /**
  * Begins a page: its words, its ground, and the choice of language; `draw` is called now and after every change.
  * @param {{parts?: string[], draw: () => (void|Promise<void>)}} page
