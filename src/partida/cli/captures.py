@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from partida.cli.look import Look
-from partida.cuarenta import leaf
 from partida.cuarenta.moves import Claim, ClaimRonda, Play
-from partida.cuarenta.scoring import Worth
 from partida.cuarenta.view import CuarentaView
+from partida.players.cuarenta_table import is_caida, points_now
 from partida.sueca.moves import Accuse
 
 
@@ -37,26 +36,8 @@ def preview(move: Play, view: CuarentaView) -> tuple[bool, bool, int]:
 
     Which rank a ronda had is not known: a caída on a ronda may score more.
     """
-    worth = Worth.of(view.variant)
-    last = view.last_trailed
-    by_rank = last is not None and last in move.taken and last.rank == move.card.rank
-    in_sum = (
-        last is not None
-        and last in move.taken
-        and view.variant.caida_by_addition
-        and last.rank < move.card.rank
-    )
-    own = bool(view.turns) and view.seat is not None and (view.turns[-1].seat - view.seat) % 2 == 0
-    caida = (by_rank or in_sum) and not own
     limpia = len(move.taken) == len(view.on_table)
-    team = view.team
-    if team is None or not (caida or limpia):
-        return caida, limpia, 0
-    clean = (worth.limpia_after_caida if caida else worth.limpia) if limpia else 0
-    fallen, cleaned = leaf.play_points(
-        worth.caida if caida else 0, clean, 0, view.score[team], worth.limpia_bar, worth.stepwise
-    )
-    return caida, limpia, fallen + cleaned
+    return is_caida(view, move), limpia, 0 if view.team is None else points_now(view, move)
 
 
 def _scored(move: Play, view: CuarentaView, look: Look) -> str:

@@ -131,12 +131,9 @@ def points_now(view: CuarentaView, play: Play) -> int:
     if not play.taken:
         return 0
     assert view.team is not None
-    worth = worth_of(view.variant)
-    caida = worth.caida if is_caida(view, play) else 0
-    limpia = 0
-    if len(play.taken) == len(view.on_table):
-        limpia = worth.limpia_after_caida if caida else worth.limpia
-    return sum(leaf.play_points(caida, limpia, 0, view.score[view.team], worth.limpia_bar, worth.stepwise))
+    limpia = len(play.taken) == len(view.on_table)
+    score = view.score[view.team]
+    return sum(worth_of(view.variant).of_play(score, is_caida(view, play), limpia, on_ronda=False))
 
 
 def caida_only(view: CuarentaView, team: int) -> bool:

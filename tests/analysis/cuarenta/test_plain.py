@@ -134,9 +134,8 @@ def limpia(claim: Claim) -> bool:
 
 def no_fall(claim: Claim) -> bool:
     assert claim.view.team is not None
-    return claim.view.score[1 - claim.view.team] == 38 and claim.fallers(claim.best) == 0 < claim.fallers(
-        claim.played
-    )
+    needs = 38 <= claim.view.score[1 - claim.view.team] == claim.number
+    return needs and claim.fallers(claim.best) == 0 < claim.fallers(claim.played)
 
 
 def carton(claim: Claim) -> bool:
@@ -207,7 +206,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
 }  # fmt: skip
 
 
-SCORES = ((0, 0), (38, 30), (30, 38), (36, 36))
+SCORES = ((0, 0), (38, 30), (30, 39), (36, 36))
 
 
 def every(game: Any, seed: int, level: str = "novice") -> Counter[str]:
@@ -287,6 +286,12 @@ def test_what_is_left() -> None:
     ]  # fmt: skip
     assert [one and one.kind for one in told] == ["opens", "dead", "fewer", "no_fall", "sum"]
     assert told[2] == Plain("fewer", "KS", "QS", number=2, number_else=3)
+
+
+def test_a_caida_that_wins_is_all_that_the_play_scores() -> None:
+    """Without rule 38 the limpia of the same play would score too, but the chica is won before."""
+    view = cuarenta("7H 2S", "7D", last="7D", score=(38, 30), rule_38="off")
+    assert plain_of(view, "7Hx7D", ["2S"]) == Plain("wins", "7Hx7D", "2S", number=2)
 
 
 def test_no_choice_and_what_names_another_play() -> None:

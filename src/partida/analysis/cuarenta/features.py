@@ -22,9 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from partida.analysis.cuarenta.left import clearers, takers
-from partida.cards import CardSet
-from partida.cuarenta import dealing
+from partida.analysis.cuarenta.left import clearers, takers, unseen
 from partida.cuarenta.moves import Play
 from partida.cuarenta.view import CuarentaView
 from partida.players.cuarenta_reading import next_player
@@ -72,8 +70,7 @@ def features_for(view: CuarentaView, best: Play, other: Play) -> Iterator[Featur
         yield Feature("clears", seat, clearing)
     if theirs and not best.taken and (taking := frozenset(takers(view, best)[0])):
         yield Feature("spared", seat, frozenset(), taking)
-    unseen = CardSet(dealing.PACK) - view.seen - view.hand
-    for rank in sorted({card % 13 for card in unseen}):
+    for rank in sorted({card % 13 for card in unseen(view)}):
         for one in range(view.table.size):
             if one != view.seat and (view.counts[one] or one == seat):
                 yield Feature("holds", one, frozenset({rank}), rank=rank)

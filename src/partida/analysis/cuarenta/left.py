@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from partida.cards import CardSet
-from partida.cuarenta import captures, leaf
+from partida.cuarenta import captures, dealing, leaf
 from partida.cuarenta.moves import Play
 from partida.cuarenta.view import CuarentaView
 from partida.players.cuarenta_reading import next_player
 from partida.worlds.cuarenta import RANKS
+
+
+def unseen(view: CuarentaView) -> CardSet:
+    """The cards that the seat of a view has not seen."""
+    return CardSet(dealing.PACK) - view.seen - view.hand
 
 
 def left_by(view: CuarentaView, play: Play) -> int:

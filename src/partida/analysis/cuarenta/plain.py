@@ -13,7 +13,7 @@ kind           ``best`` against ``played``
 ``both``       caída and limpia at once: ``number`` points
 ``caida``      falls on ``card``: ``number`` points
 ``limpia``     clears the table: ``number`` points
-``no_fall``    the other side has 38, where only a caída counts: no card out falls on what is left
+``no_fall``    the other side has ``number``, where only a caída counts: no card out falls on what is left
 ``carton``     brings the pile to ``number`` cards, with which the card count begins
 ``run``        takes a run too: ``number`` cards for the pile, more than ``played``
 ``more``       takes ``number`` cards for the pile, ``played`` only ``number_else``

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from partida.analysis.cuarenta.left import clearers, left_by, sums_on, takers
+from partida.analysis.cuarenta.left import clearers, left_by, sums_on, takers, unseen
 from partida.analysis.cuarenta.plain_taken import limpia_counts
 from partida.analysis.cuarenta.said import Said
-from partida.cards import CardSet
-from partida.cuarenta import captures, dealing, leaf
+from partida.cuarenta import captures, leaf
 from partida.cuarenta.moves import Play
 from partida.cuarenta.view import CuarentaView
 from partida.players.cuarenta_reading import next_player
@@ -19,7 +18,7 @@ def no_fall(view: CuarentaView, best: Play, played: Play) -> Said | None:
     """The other side needs a caída, and can make one only on the other card."""
     assert view.team is not None
     safe = falling(view, played) and not falling(view, best)
-    return Said() if safe and caida_only(view, 1 - view.team) else None
+    return Said(number=view.score[1 - view.team]) if safe and caida_only(view, 1 - view.team) else None
 
 
 def opens(view: CuarentaView, best: Play, played: Play) -> Said | None:
@@ -74,12 +73,7 @@ def alive(view: CuarentaView) -> set[int]:
     """The ranks that are out, if the other side plays next; none if it does not, or nobody plays any more."""
     seat = next_player(view)
     over = not view.counts[seat] and not view.stock
-    return set() if over or seat % 2 == view.team else {card % 13 for card in _out(view)}
-
-
-def _out(view: CuarentaView) -> CardSet:
-    """The cards that the seat has not seen."""
-    return CardSet(dealing.PACK) - view.seen - view.hand
+    return set() if over or seat % 2 == view.team else {card % 13 for card in unseen(view)}
 
 
 def falling(view: CuarentaView, play: Play) -> int:
@@ -88,7 +82,7 @@ def falling(view: CuarentaView, play: Play) -> int:
 
 
 def _number(view: CuarentaView, ranks: Collection[int]) -> int:
-    return sum(card % 13 in ranks for card in _out(view))
+    return sum(card % 13 in ranks for card in unseen(view))
 
 
 def takable(view: CuarentaView, play: Play) -> bool:

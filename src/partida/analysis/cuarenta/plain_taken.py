@@ -49,9 +49,7 @@ def _more_points(view: CuarentaView, best: Play, played: Play) -> int:
 def limpia_counts(view: CuarentaView, team: int | None) -> bool:
     """True if a limpia by itself would score for a side."""
     assert team is not None
-    worth = worth_of(view.variant)
-    made = leaf.play_points(0, worth.limpia, 0, view.score[team], worth.limpia_bar, worth.stepwise)
-    return made[1] > 0
+    return worth_of(view.variant).of_play(view.score[team], caida=False, limpia=True, on_ronda=False)[1] > 0
 
 
 def carton(view: CuarentaView, best: Play, played: Play) -> Said | None:

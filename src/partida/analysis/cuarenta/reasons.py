@@ -14,12 +14,11 @@ from math import sqrt
 from typing import Any, Final, Literal
 
 from partida.analysis.cuarenta.features import Feature, columns_of, features_for
-from partida.analysis.cuarenta.left import clearers, left_by, sums_on, takers
+from partida.analysis.cuarenta.left import clearers, left_by, sums_on, takers, unseen
 from partida.analysis.cuarenta.valuing import Valued
 from partida.analysis.estimating import SAME
 from partida.analysis.model import Reason
 from partida.cards import CARDS, CardSet
-from partida.cuarenta import dealing
 from partida.cuarenta.moves import Play
 from partida.cuarenta.texts import write
 from partida.cuarenta.view import CuarentaView
@@ -101,7 +100,7 @@ def facts_of(view: CuarentaView, best: Play, other: Play) -> Iterator[Fact]:
 
 def _on_the_table(view: CuarentaView, best: Play, other: Play) -> Iterator[Fact]:
     """What the other play leaves for cards that are still alive, and the better one does not."""
-    alive = {card % 13 for card in _unseen(view)}
+    alive = {card % 13 for card in unseen(view)}
     lying = sums_on(view, CardSet(view.on_table).mask)
     left, spared = (sums_on(view, left_by(view, play)) & alive for play in (other, best))
     if built := left - lying - spared:
@@ -113,14 +112,9 @@ def _on_the_table(view: CuarentaView, best: Play, other: Play) -> Iterator[Fact]
         yield Fact("leaves", rank=max(cleared))
 
 
-def _unseen(view: CuarentaView) -> CardSet:
-    """The cards that this seat has not seen."""
-    return CardSet(dealing.PACK) - view.seen - view.hand
-
-
 def _is_dead(view: CuarentaView, best: Play) -> bool:
     """True if no card of the rank is left, and nobody can make a caída on the card in another way."""
-    alive = {card % 13 for card in _unseen(view)}
+    alive = {card % 13 for card in unseen(view)}
     return best.card % 13 not in alive and not alive & takers(view, best)[1]
 
 
