@@ -47,7 +47,7 @@ def main() -> int:
         failed.append("pytest")
     print(*TYPES, "says:", typing.communicate()[0].decode(errors="replace"), flush=True)
     if typing.returncode:
-        failed.append(*TYPES)
+        failed.append(" ".join(TYPES))
     if run(PAGES):
         failed.append("the pages in a browser")
     for why in filter(None, (tools.no_browser(), tools.no_types())):

@@ -29,6 +29,11 @@ _SAID: Final = {
 """The reasons that would say a plain statement once more, by its kind."""
 
 
+def _begun(text: str) -> str:
+    """A text as a sentence begins: with a capital."""
+    return text[0].upper() + text[1:]
+
+
 def percent(chance: float) -> str:
     """A chance in hundredths with one place, such as ``12.5``."""
     return f"{100 * chance:.1f}"
@@ -164,7 +169,7 @@ class Teller:
             values["rank"] = rank_name(Rank.parse(plain.rank), self.language)
         key = f"{self.game}.{plain.kind}"
         told = fill(text("plain", self.language, key), key, values)
-        return told[0].upper() + told[1:]
+        return _begun(told)
 
     def why(self, plain: Plain | None, reasons: Sequence[Reason], seat: str) -> list[str]:
         """Why a card is better: first in plain words, then what was counted."""
@@ -222,8 +227,7 @@ class Teller:
 
     def _answer(self, hint: Hint) -> str:
         """The card, and what it does in plain words: in one sentence, if that begins with it."""
-        name = self.card(hint.card)
-        name = name[0].upper() + name[1:]
+        name = _begun(self.card(hint.card))
         does = "" if hint.plain is None else self.plain(hint.plain)
         return does if does.startswith(name) else f"{name}. {does}".strip()
 

@@ -44,9 +44,7 @@ def draws(seen: Seen, best: Card, played: Card) -> Said | None:
 
 def _trumps_out(seen: Seen) -> int:
     """How many trumps the others hold, if an opponent still to play may hold one."""
-    out = [card for card in range(52) if seen.unseen >> card & 1 and leaf.SUIT[card] == seen.trump]
-    may = any(seen.worlds.may_hold(seat, card) for seat in seen.opponents for card in out)
-    return len(out) if may else 0
+    return len(seen.trumps_out) if any(map(seen.may_hold_a_trump, seen.opponents)) else 0
 
 
 # -- later

@@ -55,6 +55,11 @@ class Seen:
         return self.worlds.free | sum(known[seat] for seat in range(4) if seat != self.me)
 
     @cached_property
+    def trumps_out(self) -> CardSet:
+        """The trumps that the others hold."""
+        return CardSet(self.unseen & leaf.SUIT_MASK[13 * self.trump])
+
+    @cached_property
     def winning(self) -> Card | None:
         """The card that wins the trick so far; None before the lead."""
         return winning_card(self.view.trick, self.trump) if self.laid else None
@@ -105,12 +110,11 @@ class Seen:
 
     def may_trump(self, seat: Seat, suit: int) -> bool:
         """True if a seat has shown that it has no card of a suit, not of trumps, and may hold a trump."""
-        trumps = CardSet(self.unseen & leaf.SUIT_MASK[13 * self.trump])
-        return (
-            suit != self.trump
-            and self.is_out_of(seat, suit)
-            and any(self.worlds.may_hold(seat, card) for card in trumps)
-        )
+        return suit != self.trump and self.is_out_of(seat, suit) and self.may_hold_a_trump(seat)
+
+    def may_hold_a_trump(self, seat: Seat) -> bool:
+        """True if another seat holds a trump in some world."""
+        return any(self.worlds.may_hold(seat, card) for card in self.trumps_out)
 
     def higher(self, card: Card) -> list[Card]:
         """The cards of the same suit above a card that the others hold."""

@@ -2,7 +2,7 @@
 import { dealName, place, verdict } from "./daily-words.js";
 import { ask } from "./dialogs.js";
 import { byId, h } from "./dom.js";
-import { language, t } from "./i18n.js";
+import { capital, language, t } from "./i18n.js";
 import { dropAll } from "./mistakes.js";
 import { device } from "./ornament.js";
 import { Refused, begin, firstGame, ground, json, post } from "./shell.js";
@@ -87,9 +87,6 @@ function state(one) {
     sets, over && sets ? null : t("mine.score", pair(one.score)), one.aided && t("mine.aided")];
   return h("b", { text: parts.filter(Boolean).join(" · ") });
 }
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
 
 const forgetting = () => h("section.forget", {}, h("h2", { text: t("mine.forget") }), h("p", { text: t("mine.forget_text") }),
   h("button", { type: "button", text: t("mine.forget_button"), onclick: forget }));

@@ -136,6 +136,9 @@ export const theCard = (card) => t("card", { rank: t(`rank.the.${card[0]}`), sui
 /** @param {string[]} cards */
 export const theCards = (cards) => new Intl.ListFormat(current, { type: "conjunction" }).format(cards.map(theCard));
 
+/** A text as a sentence begins: with a capital. @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+
 /** Puts the texts of all `data-t` elements of a page in place. @param {ParentNode} root */
 export function translate(root) {
   for (const node of root.querySelectorAll("[data-t]")) node.textContent = t(/** @type {any} */ (node).dataset.t);

@@ -1,7 +1,7 @@
 /** What is said after the answer: right or not, what every move is worth, why, and who finds it. */
 import { face } from "./cards.js";
 import { h } from "./dom.js";
-import { language, t, theCard, theCards } from "./i18n.js";
+import { capital, language, t, theCard, theCards } from "./i18n.js";
 import { letters, named } from "./review-data.js";
 import { placeOf } from "./say.js";
 import { readMove } from "./worth.js";
@@ -11,9 +11,6 @@ function theSeat(view, seat) {
   const place = placeOf({ you: view.seat, table: { chairs: { length: view.table.size } } }, seat);
   return t(view.table.size === 2 && place === "top" ? "puzzle.seat_of.opponent" : `puzzle.seat_of.${place}`);
 }
-
-/** @param {string} text */
-const sentence = (text) => text.charAt(0).toLocaleUpperCase(language()) + text.slice(1);
 
 /** The choice that a move is, or is equal to. @param {any} told @param {string} move */
 export const choiceOf = (told, move) => told.choices.find((/** @type {any} */ one) => one.move === move || one.also.includes(move));
@@ -53,7 +50,7 @@ export function answer(told, move, style, ways) {
     h("h3", { text: t(told.by === "win" ? (told.game === "sueca" ? "puzzle.values_win" : "puzzle.values_chica") : "puzzle.values_match") }),
     h("ul.values", { class: `values ${told.game}` }, told.choices.map((/** @type {any} */ one) => value(told, one, move, style))),
     told.reasons.length ? h("h3", { text: t("puzzle.why") }) : null,
-    h("ul.reasons", {}, told.reasons.map((/** @type {string} */ text) => h("li", { text: sentence(named(text, (seat) => theSeat(told.view, seat), told.view.table.size)) }))),
+    h("ul.reasons", {}, told.reasons.map((/** @type {string} */ text) => h("li", { text: capital(named(text, (seat) => theSeat(told.view, seat), told.view.table.size)) }))),
     h("details.more", {}, h("summary", { text: t(told.mine ? "puzzle.how" : "puzzle.more") }), told.mine ? null : finders(told),
       h("p", { text: t(told.every_world ? "puzzle.depth_all" : "puzzle.depth", { n: told.worlds }) }),
       told.position === null ? null : h("p", {}, t("puzzle.position"), " ", h("code", { text: told.position }), " ", t("puzzle.seat", { seat: t(`side.${letters(told.view.table.size)[told.view.seat]}`) }))),
