@@ -7,7 +7,7 @@ import itertools
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +26,7 @@ from partida.server.analysts import AnalystPatience, Analysts, Crowded, Task
 from partida.server.jobs import HintJob, ReviewJob, WarmJob
 from tests.server.odd_analyst import depth_of, odd_reviewer
 from tests.server.test_keeping import House
+from tests.server.waits import until
 from tests.server.workers import alive, view_of
 
 COMMAND = (sys.executable, "-m", "tests.server.odd_analyst")
@@ -239,12 +240,6 @@ def test_what_answers_the_jobs() -> None:
 
 
 # -- what is compiled beforehand
-
-
-async def until(true: Callable[[], Any]) -> None:
-    async with asyncio.timeout(60):
-        while not true():
-            await asyncio.sleep(0.005)
 
 
 async def test_what_is_missing_is_compiled_before_anybody_asks(tmp_path: Path) -> None:

@@ -27,9 +27,10 @@ from partida.server.live import Live
 from partida.server.settings import Settings
 from partida.server.storage import Store
 from partida.server.trying import TOP_GUEST
-from tests.server.test_hub import QUICK, until
+from tests.server.test_hub import QUICK
 from tests.server.test_keeping import House
 from tests.server.test_storage import GUEST, HOUR, OTHER, TABLE, Clock, opened
+from tests.server.waits import until
 
 DEAL = "someDeal0000"
 DAILY = "daily20260301sueca"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +25,7 @@ from partida.server.storage import Store
 from partida.server.thinking import InlineThinker, Question
 from tests.server.site import PATIENCE
 from tests.server.tables import SEED
+from tests.server.waits import until
 
 QUICK = Settings(pause=0, deal_pause=0, away_after=0, tick=0.05, new_seed=lambda: SEED)
 SOLO = NewTable("sueca", solo=True, level="random", name="Ana")
@@ -43,14 +44,6 @@ async def hub_at(folder: Path, settings: Settings = QUICK, thinker: Any = None) 
 
 async def solo(hub: Hub, wish: NewTable = SOLO) -> Live:
     return await hub.live(await hub.create(entries_of(wish, "ana", hub.settings)))
-
-
-async def until(true: Callable[[], Any]) -> None:
-    for _ in range(9000):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it does not happen")
 
 
 def on_turn(live: Live) -> bool:

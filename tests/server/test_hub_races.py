@@ -20,8 +20,9 @@ from partida.server.outbox import Outbox
 from partida.server.storage import Store
 from partida.server.thinking import InlineThinker, Question
 from tests.server.site import FREE
-from tests.server.test_hub import SOLO, Full, move, on_turn, replace_wish, solo, until
+from tests.server.test_hub import SOLO, Full, move, on_turn, replace_wish, solo
 from tests.server.test_keeping import MINUTE, House, lobby
+from tests.server.waits import until
 
 
 class Slow(Store):

@@ -18,7 +18,8 @@ from partida.server.live import Live
 from partida.server.outbox import Outbox
 from partida.server.settings import Settings
 from partida.server.storage import Store
-from tests.server.test_hub import QUICK, Full, move, on_turn, solo, until
+from tests.server.test_hub import QUICK, Full, move, on_turn, solo
+from tests.server.waits import until
 
 MINUTE = 60_000
 DAY = 24 * 60 * MINUTE

@@ -4,7 +4,7 @@ import logging
 import sqlite3
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -17,6 +17,7 @@ from sqlalchemy.exc import OperationalError
 from partida.errors import StorageError
 from partida.server import database, storage
 from partida.server.storage import Store
+from tests.server.waits import until
 
 TABLE = "Abcdefghij0"
 OTHER = "Abcdefghij1"
@@ -469,14 +470,6 @@ async def nothing_left():
     assert trouble == []
     await until(lambda: not workers())
     assert asyncio.all_tasks() == {asyncio.current_task()}
-
-
-async def until(true: Callable[[], object]) -> None:
-    for _ in range(1000):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError("it does not happen")
 
 
 async def test_the_log_of_a_file_is_changed_as_soon_as_it_can_be(

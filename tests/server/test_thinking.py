@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from partida.server.thinking import InlineThinker, Question, answer_now, stand_i
 from partida.server.worker import ANSWER, FAILED, NOTHING, Asked, think
 from partida.server.workers import Patience, Workers
 from tests.server.odd_worker import SLOW, with_odd_players
+from tests.server.waits import until
 from tests.server.workers import alive, asked, odd_workers, view_of
 
 ROOT = Path(__file__).parents[2]
@@ -277,21 +278,15 @@ async def test_workers_that_do_not_start_are_let_be(monkeypatch: pytest.MonkeyPa
     async with pool(rest=0.5, more=("--mute",)) as workers:
         waiting = [workers.answer(asked("fine")) for _ in range(3)]
         assert await asyncio.gather(*waiting) == [usual("fine")] * 3
-        await settled(lambda: rests.asked)
+        await until(lambda: rests.asked)
         for _ in range(3):  # no time is lost on what is not there
             assert await workers.answer(asked("fine")) == usual("fine")
         assert rests.asked == [0.5]
         rests.enough.set()
-        await settled(lambda: not workers._slots[0].resting)
+        await until(lambda: not workers._slots[0].resting)
         assert await workers.answer(asked("fine")) == usual("fine")
-        await settled(lambda: len(rests.asked) > 1)
+        await until(lambda: len(rests.asked) > 1)
     assert rests.asked == [0.5, 1.0]
-
-
-async def settled(true: Callable[[], Any]) -> None:
-    async with asyncio.timeout(60):
-        while not true():
-            await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -22,6 +21,7 @@ from partida.server.thinking import InlineThinker, Question
 from partida.server.workers import Workers
 from tests.server.odd_worker import with_odd_players
 from tests.server.test_hub import QUICK, hub_at, solo
+from tests.server.waits import until
 from tests.server.workers import odd_workers
 
 
@@ -32,12 +32,6 @@ def odd(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def wish(level: str, game: str = "sueca") -> NewTable:
     return NewTable(game, solo=True, level=level, name="Ana")
-
-
-async def until(true: Callable[[], Any]) -> None:
-    async with asyncio.timeout(180):
-        while not true():
-            await asyncio.sleep(0.01)
 
 
 async def computers_alone(hub: Any, live: Live) -> None:
