@@ -46,10 +46,11 @@ def points_of(points: float) -> str:
 
 @dataclass(frozen=True)
 class Teller:
-    """Tells reviews of a game in a language."""
+    """Tells reviews of a game in a language; with ``ascii`` cards are written in ASCII alone."""
 
     language: str
     game: str = "sueca"
+    ascii: bool = False
 
     def __call__(self, key: str, /, **values: object) -> str:
         """A sentence of the catalogue; raises `WordsError` for one that is not there."""
@@ -74,7 +75,7 @@ class Teller:
     def _signs(self, cards: str) -> list[str]:
         """Cards that are written one after another."""
         each = [cards[at : at + 2] for at in range(0, len(cards), 2)]
-        return [card_sign(Card.parse(card), self.language) for card in each]
+        return [card_sign(Card.parse(card), self.language, ascii_only=self.ascii) for card in each]
 
     def who(self, letters: str) -> str:
         """A seat, or a side, by letters of the language."""

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from partida.cards import Card, Suit
 from partida.cli.plain import to_ascii
-from partida.words.names import SUIT_SIGNS, rank_letter
+from partida.words.names import SUIT_SIGNS, card_sign
 
 _RED: Final = (Suit.DIAMONDS, Suit.HEARTS)
 
@@ -29,10 +29,7 @@ class Glyphs:
 
     def card(self, card: Card) -> str:
         """A card in two or three characters, such as ``7♥``."""
-        letter = rank_letter(card.rank, self.language)
-        if self.ascii and not letter.isascii():
-            letter = card.rank.letter
-        return letter + self.suit(card.suit)
+        return card_sign(card, self.language, ascii_only=self.ascii)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Cards parted by blanks."""

@@ -38,18 +38,18 @@ class Telling:
         yield self("head.title", id=puzzle.id, grade=self(f"grade.{puzzle.grade}"))
         seat = view.table.name(view.seat)
         yield self("head.seat", seat=self.seat(seat), variant=puzzle.variant)
-        told = [line for line in _story(view, Teller(self.language, view.game)) if line]
+        told = [line for line in _story(view, Teller(self.language, view.game, self.plain)) if line]
         yield self("head.so_far" if told else "head.nothing")
         yield from (self._letters(f"  {line}") for line in told)
 
     def again(self, moves: Iterable[str], game: str) -> str:
         """That what was typed is none of some moves."""
-        teller = Teller(self.language, game)
+        teller = Teller(self.language, game, self.plain)
         return self("ask.again", moves=", ".join(self.move(teller, move) for move in moves))
 
     def answer(self, puzzle: Puzzle, move: str) -> Iterator[str]:
         """Whether a move is right, what the puzzle was about, what all moves are worth, and why."""
-        teller, right = Teller(self.language, puzzle.game), puzzle.is_right(move)
+        teller, right = Teller(self.language, puzzle.game, self.plain), puzzle.is_right(move)
         yield self(
             "answer.right" if right else "answer.wrong",
             best=self.move(teller, puzzle.best),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -72,7 +73,7 @@ def command(
         print_json([to_json(review) for review in reviews])
         return 0
     for number, review in enumerate(reviews):
-        _print(review, teller, first=number == 0, plain=letters)
+        _print(review, replace(teller, ascii=letters), first=number == 0, plain=letters)
     return 0
 
 

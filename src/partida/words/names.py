@@ -40,9 +40,15 @@ def rank_letter(rank: Rank, language: str) -> str:
     return text("common", language, key) if has("common", language, key) else rank.letter
 
 
-def card_sign(card: Card, language: str) -> str:
-    """A card in two or three characters, such as ``V♥``."""
-    return rank_letter(card.rank, language) + SUIT_SIGNS[card.suit]
+def card_sign(card: Card, language: str, *, ascii_only: bool = False) -> str:
+    """A card in two or three characters, such as ``V♥``.
+
+    With ``ascii_only`` as ``VH``; where the letter of the language is not of ASCII, that is the English one.
+    """
+    letter = rank_letter(card.rank, language)
+    if not ascii_only:
+        return letter + SUIT_SIGNS[card.suit]
+    return (letter if letter.isascii() else rank_letter(card.rank, "en")) + card.suit.letter
 
 
 def typed_letters(typed: str, language: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,8 @@ def test_all_hands_and_plain_letters(cli: Cli, match_file: Path) -> None:
     assert ran.code == 0
     assert ran.out.isascii()
     assert ran.out.count("SYu:") >= 4
+    assert re.search(r"\bA[CDHS]\b", ran.out)
+    assert not re.search(r"\b[TVD][CDHS]\b", ran.out), "the Russian ace would look like a ten"
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,9 @@ def test_cards_have_the_letters_of_the_language(language: str, court: str) -> No
     assert " ".join(card_sign(card, language) for card in cards) == court
     assert card_sign(Card.parse("7H"), language) == "7♥"
     assert rank_letter(Rank.TEN, language) == "10"
+    typed = [card_sign(card, language, ascii_only=True) for card in cards]
+    assert typed == (["VH", "DD", "RS", "AC"] if language == "pt-PT" else ["JH", "QD", "KS", "AC"])
+    assert [typed_letters(sign, language) for sign in typed] == ["JH", "QD", "KS", "AC"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,9 +2,8 @@
 import { face } from "./cards.js";
 import { h } from "./dom.js";
 import { capital, language, t, theCard, theCards } from "./i18n.js";
-import { letters, named } from "./review-data.js";
+import { letters, named, playOf } from "./review-data.js";
 import { placeOf } from "./say.js";
-import { readMove } from "./worth.js";
 
 /** A seat within a sentence, by where it sits for whoever solves the puzzle. @param {any} view @param {number} seat */
 function theSeat(view, seat) {
@@ -26,9 +25,8 @@ const percent = (part, places = 0) => new Intl.NumberFormat(language(), { style:
 
 /** A move in words. @param {string} move */
 export function moveWords(move) {
-  const [card, taken] = move.split("x");
-  if (taken === undefined) return theCard(card);
-  return t("puzzle.takes", { card: theCard(card), cards: theCards(taken.match(/../g) ?? []) });
+  const { card, taken } = playOf(move);
+  return taken.length ? t("puzzle.takes", { card: theCard(card), cards: theCards(taken) }) : theCard(card);
 }
 
 /**
@@ -64,7 +62,7 @@ function value(told, one, move, style) {
   const best = one === told.choices[0];
   const mine = choiceOf(told, move) === one;
   const notes = [best && t("puzzle.best"), mine && t("puzzle.yours"), one.near && t("puzzle.near"), !best && choiceOf(told, told.tempting) === one && t(told.mine ? "puzzle.own_then" : "puzzle.tempting")].filter(Boolean);
-  const { card, taken } = readMove(one.move) ?? { card: one.move, taken: [] };
+  const { card, taken } = playOf(one.move);
   return h("li", { class: [best && "best", mine && "mine"].filter(Boolean).join(" ") },
     h("span.faces", { role: "img", "aria-label": moveWords(one.move) }, [card, ...taken].map((/** @type {string} */ each, /** @type {number} */ at) => h("span.mini", { class: at ? "mini taken" : "mini" }, face(each, style)))),
     h("span.track", { "aria-hidden": "true" }, h("span.fill", { vars: { "--share": chance } })),
