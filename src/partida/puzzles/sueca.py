@@ -73,12 +73,7 @@ class SuecaJudge:
             return "feed_or_hold" if abs(leaf.POINTS[best] - leaf.POINTS[other]) >= GIVEN else None
         if not view.trick.cards and trumps[0] != trumps[1]:
             return "draw_trumps"
-        return "reach_61" if len(view.hand) <= LATE and not _is_decided(view) else None
-
-
-def _is_decided(view: SuecaView) -> bool:
-    """True if a side has more than half of the points already."""
-    return any(2 * points > leaf.PACK_POINTS for points in view.points)
+        return "reach_61" if len(view.hand) <= LATE and not any(map(leaf.is_safe, view.points)) else None
 
 
 def _judged(valued: Valued) -> Judged:

@@ -108,6 +108,11 @@ def possible(points: int, tricks: int) -> bool:
     return points <= most_points(tricks) and PACK_POINTS - points <= most_points(TRICKS - tricks)
 
 
+def is_safe(points: int) -> bool:
+    """True if a side with so many card points has won the hand, whoever takes the rest."""
+    return 2 * points > PACK_POINTS
+
+
 def kind(points: int, tricks: int, by_tricks: bool, under_30: bool, double_min: int) -> int:
     """What the count of the better side is (`TIE` to `SWEEP`), in the order in which it is looked at.
 

@@ -95,6 +95,10 @@ def test_possible_totals() -> None:
     assert not leaf.possible(2, 0)
 
 
+def test_more_than_half_of_the_points_is_safe() -> None:
+    assert [leaf.is_safe(points) for points in (0, 59, 60, 61, 120)] == [False, False, False, True, True]
+
+
 def test_base_games_and_ties() -> None:
     kinds = range(leaf.TIE, leaf.SWEEP + 1)
     assert [leaf.base_games(what, 3) for what in kinds] == [0, 1, 2, 3, 4, 4]

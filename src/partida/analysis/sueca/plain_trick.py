@@ -44,8 +44,8 @@ def _after(seen: Seen, side: int, card: Card) -> int:
 def _wins(seen: Seen, side: int, card: Card) -> bool:
     """True if a side has not won the hand before this trick, and has for certain after it."""
     fate = "ours" if side == seen.me % 2 else "theirs"
-    before = 2 * seen.view.points[side] > leaf.PACK_POINTS
-    return not before and seen.fate(card) == fate and 2 * _after(seen, side, card) > leaf.PACK_POINTS
+    before = leaf.is_safe(seen.view.points[side])
+    return not before and seen.fate(card) == fate and leaf.is_safe(_after(seen, side, card))
 
 
 # -- what may happen to the other card

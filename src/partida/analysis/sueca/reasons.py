@@ -58,7 +58,7 @@ def facts_of(view: SuecaView) -> Iterator[str]:
     assert view.seat is not None
     if view.trick.cards and best_seat(view) == (view.seat + 2) % 4:
         yield "partners"
-    if 2 * view.points[view.seat % 2] > leaf.PACK_POINTS:
+    if leaf.is_safe(view.points[view.seat % 2]):
         yield "safe"
 
 
