@@ -85,7 +85,7 @@ export class Hints {
     let end = Date.now() + PATIENCE;
     while (moment === momentOf(this.page.state)) {
       const told = await post(`/api/tables/${this.page.id}/hint`, { step, lang: language() });
-      this.tell(told.preparing);
+      if (moment === this.moment) this.tell(told.preparing);
       if (told.state === "done") return told;
       if (told.preparing) end = Date.now() + PATIENCE; // that takes long, but once
       if (told.state === "failed" || Date.now() > end) throw new Refused(told.code ?? "hint/late");
