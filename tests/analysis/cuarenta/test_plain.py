@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from partida.analysis.cuarenta import plain_left as left
 from partida.analysis.cuarenta.plain import KINDS, NAMING, STATEMENTS
 from partida.analysis.model import Plain
 from partida.analysis.plainly import plain_of
@@ -87,7 +88,9 @@ class Claim:
         return lying if play.taken else [*lying, play.card]
 
     def ways(self, play: Play, card: Card) -> list[set[Card]]:
-        """What a card could take after a play, one way after another."""
+        """What a card could take after a play, one way after another; nothing after one that wins."""
+        if self.made(play)[3]:
+            return []
         table = mask_of(self.table(play)) or 0
         just = 0 if play.taken else 1 << play.card
         found = takings(style_of(self.view.variant), card % 13, leaf.tally_of(table), table, just)
@@ -287,6 +290,15 @@ def test_what_is_left() -> None:
     ]  # fmt: skip
     assert [one and one.kind for one in told] == ["opens", "dead", "fewer", "no_fall", "sum"]
     assert told[2] == Plain("fewer", "KS", "QS", number=2, number_else=3)
+
+
+def test_nobody_plays_after_a_play_that_wins() -> None:
+    """What it leaves on the table is of no use to anybody."""
+    for score, kind in (((36, 0), "opens"), ((38, 0), None)):
+        view = cuarenta("KH QH 5S", "QC AD", last="QC", score=score, rule_38="off")
+        for statement in (left.opens, left.leaves_sum, left.nothing, left.clears):
+            said = statement(view, Play(Card.parse("KH")), Play(Card.parse("QH"), (Card.parse("QC"),)))
+            assert (said is not None) == (statement is left.opens and kind is not None), (score, statement)
 
 
 def test_no_choice_and_what_names_another_play() -> None:
