@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 from alembic import op
@@ -53,12 +53,12 @@ def _read(body: bytes) -> dict[str, Any]:
         found: Any = json.loads(body)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return cast(dict[str, Any], found) if isinstance(found, dict) else {}
 
 
 def _numbers(end: dict[str, Any]) -> dict[str, int] | None:
     """By what an end is compared; None if it is not counted, or not to be read."""
-    numbers = [end.get(name) for name in ("won", "own", "others")]
+    numbers: list[Any] = [end.get(name) for name in ("won", "own", "others")]
     if end.get("helped") or any(type(one) is not int or abs(one) > MOST for one in numbers):
         return None
     won, own, others = numbers
