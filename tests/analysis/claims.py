@@ -259,7 +259,7 @@ def takes_it(claim: Claim) -> bool:
 
 
 def takes(claim: Claim) -> bool:
-    return takes_it(claim) and claim.sides[1] != OURS
+    return bool(claim.seen.later) and takes_it(claim)
 
 
 def nothing_in_it(claim: Claim) -> bool:

@@ -71,6 +71,21 @@ def test_every_statement_is_true_in_all_worlds() -> None:
     assert set(kinds) == set(STATEMENTS), set(STATEMENTS) - set(kinds)
 
 
+@pytest.mark.parametrize(
+    ("seed", "level", "variant"),
+    [
+        (1045, "club", "sueca(preset=north-portugal-half)"),
+        (1285, "club", "sueca(preset=north-portugal-half)"),
+        (1325, "novice", "sueca(renounce_mode=auto)"),
+        (5746, "club", "sueca(preset=encyclopedia)"),
+    ],
+)
+def test_what_the_partner_would_have_to_take_back_cannot_be_lost(seed: int, level: str, variant: str) -> None:
+    """Each time an opponent can beat a card, but only where the partner can do nothing but beat his."""
+    for plain, seen in every(seed, level, variant):
+        assert CHECKS[plain.kind](Claim(plain, seen)), (plain, seen.view)
+
+
 def test_where_one_may_revoke() -> None:
     """Nobody revokes here, so what is believed of the suits somebody failed to follow holds."""
     for seed in (1, 2):

@@ -37,6 +37,17 @@ def moment(place: int = 3, error: float = 0.001, hand: int = 1) -> dict[str, Any
     }  # fmt: skip
 
 
+def spoilt(whole: Any, path: str, value: Any) -> Any:
+    """What is kept of a moment, with something else in one place."""
+    copy = json.loads(json.dumps(whole))
+    *way, last = (int(name) if name.isdigit() else name for name in path.split("."))
+    part = copy
+    for name in way:
+        part = part[name]
+    part[last] = value
+    return copy
+
+
 def kept(*moments: Any) -> list[Any]:
     program = node()
     if program is None:
@@ -82,3 +93,19 @@ def test_what_is_no_puzzle_is_passed_over() -> None:
     ):
         assert kept({"raw": raw}) == []
         assert len(kept({"raw": raw}, moment())) == 1
+
+
+def test_what_is_damaged_is_passed_over() -> None:
+    """One entry that others have written must not keep the page from all the rest."""
+    places = (
+        "game", "variant", "choices", "choices.0", "choices.0.move", "choices.1.also", "choices.1.loss",
+        "choices.2.win", "reasons", "reasons.0", "tempting", "view", "view.seat", "worlds", "mine",
+        "mine.table", "mine.number", "mine.place", "mine.part", "mine.at",
+    )  # fmt: skip
+    (whole,) = kept(moment())
+    others = {"mine.at": 1e300, "game": "chess", "id": "m-a&b-1-2"}
+    raw = [
+        *(spoilt(whole, place, None) for place in places),
+        *(spoilt(whole, *one) for one in others.items()),
+    ]
+    assert kept({"raw": json.dumps([*raw, whole, None, 7])}) == [whole]

@@ -153,3 +153,26 @@ def test_a_link_to_a_puzzle_and_when_nothing_is_left(open_page: Open) -> None:
     page.wait_for_selector("#answer .notice[role=alert]")
     page.locator("#next").click()
     page.wait_for_selector("#answer .notice")
+
+
+def test_what_is_left_of_a_damaged_mistake(open_page: Open) -> None:
+    """It cannot be laid on the table: that is said, it goes, and other puzzles come."""
+    table = open_page("narrow", "en", game="sueca")
+    page = table.page
+    table.allowed = re.compile(r"variant=chess|400 \(Bad Request\)")
+    choice = {"move": "AS", "also": [], "win": 1, "match": 1, "loss": [0, 0], "match_loss": [0, 0]}
+    one = {
+        "id": "m-abc-1-2", "game": "sueca", "variant": "sueca", "choices": [choice], "reasons": [],
+        "tempting": "AS", "worlds": 9, "view": {"seat": 0},
+        "mine": {"table": "abc", "number": 1, "place": 2, "part": 1, "at": 5},
+    }  # fmt: skip
+    unknown = {**one, "id": "m-abc-1-3", "variant": "chess"}
+    table.visit("/puzzles")
+    page.evaluate("all => localStorage.setItem('partida.mistakes', all)", json.dumps([one, unknown]))
+    for name in (one["id"], unknown["id"]):
+        table.visit(f"/puzzles?id={name}")
+        assert page.locator("#answer .notice").inner_text().endswith(TEXTS["en"]["puzzle.gone"])
+        assert name not in page.evaluate("localStorage.getItem('partida.mistakes')")
+    page.locator("#next").click()
+    page.wait_for_url(re.compile(r"\?id=s"))
+    assert on_table(page).game == "sueca"

@@ -183,6 +183,18 @@ async def test_looking_writes_once_an_hour(url: str) -> None:
         assert written == ["UseChallenge"]
 
 
+async def test_a_deal_can_be_read_where_nothing_can_be_written(
+    url: str, monkeypatch: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = Clock()
+    async with opened(url, clock=clock) as store:
+        await store.put_challenge(DEAL, b"deal", None)
+        clock.now += DAY
+        monkeypatch.setattr(attempts, "_USE", text("UPDATE nothing SET that = 1"))
+        assert await store.challenge(DEAL) == b"deal"
+    assert "its use is not noted" in caplog.text
+
+
 async def test_of_deals_with_one_id_the_first_stays(url: str) -> None:
     async with opened(url) as store:
         await asyncio.gather(*(store.put_challenge(DEAL, body) for body in (b"first", b"second")))
@@ -371,3 +383,46 @@ async def test_an_old_database_without_a_deal(url: str) -> None:
     await old(url, [])
     async with opened(url) as store:
         assert await store.ends(DEAL) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{oops", b"[]", b"{}", b"\xff\xfe\x00", b'{"day": {"a": 1}}', b'{"day": "a very long day"}'],
+)
+async def test_a_damaged_deal_of_an_older_version_keeps_nobody_out(url: str, body: bytes) -> None:
+    """It belongs to no day any more, and all others stay as they were."""
+    deal = of_day("2026-03-01", "sueca", bytes(32))
+    insert = "INSERT INTO challenge VALUES (:id, :body, 5)"
+    kept = {DEAL: body, DAILY: msgspec.json.encode(deal)}
+    await old(url, [(insert, {"id": name, "body": text}) for name, text in kept.items()])
+    async with opened(url, clock=lambda: 10) as store:
+        assert await store.challenge(DEAL) == body
+        await store.forget(6)
+        assert await store.challenge(DEAL) is None
+        assert await store.challenge(DAILY) is not None
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        b"",
+        b"{oops",
+        b"[]",
+        b'{"won": 1}',
+        b'{"won": 1, "own": "70", "others": 50}',
+        b'{"won": 1, "own": 1e400, "others": 50}',
+        b'{"won": 1, "own": 99999999999999999999, "others": 50}',
+    ],
+)
+async def test_a_damaged_end_of_an_older_version_is_not_counted(url: str, result: bytes) -> None:
+    rows: list[tuple[str, dict[str, Any]]] = [
+        (
+            "INSERT INTO attempt VALUES (:deal, :guest, :table, 6, :result)",
+            {"deal": DEAL, "guest": sha256(guest).digest(), "table": TABLE, "result": end},
+        )
+        for guest, end in ((b"odd", result), (b"good", msgspec.json.encode(Outcome(1, 70, 50))))
+    ]
+    await old(url, rows)
+    async with opened(url) as store:
+        assert await store.ends(DEAL) == [(1, 20, 1)]
+        assert await result_of(store, DEAL, "odd") == result

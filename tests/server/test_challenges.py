@@ -20,7 +20,7 @@ from partida.server.analysts import Crowded, Task
 from partida.server.api import challenges as api
 from partida.server.challenges import Outcome, compared, id_of_day, of_day, of_hand, outcome_of, today
 from partida.server.creating import NewTable, entries_of
-from partida.server.ends import Tally
+from partida.server.ends import End, Tally
 from partida.server.entries import encode
 from partida.server.limits import Rate
 from partida.server.settings import Settings
@@ -441,3 +441,18 @@ def test_the_strongest_level_may_have_no_time(
         return await hub.store.attempt("someChallenge", trying.TOP_GUEST)
 
     assert people.site.run(top()) is None
+
+
+@pytest.mark.parametrize("damaged", [b"", b"{oops", b"[]", b"\xff", b'{"won": "x"}'])
+def test_what_is_damaged_is_said_to_be(people: People, damaged: bytes) -> None:
+    """Neither shown as something else, nor made anew over what others have done there."""
+    store = people.site.app.state.hub.store
+    people.site.run(store.put_challenge("damaged00000", damaged))
+    asked = people.ask("GET", "/api/challenges/damaged00000", people.ana)
+    assert (asked.status_code, asked.json()["code"]) == (503, "storage/damaged")
+    name = people.ask("GET", "/api/daily", None).json()["deals"][0]["id"]
+    people.site.run(store.put_attempt(name, guest_key(people.ana), "goneForGood0", End(damaged)))
+    asked = people.ask("GET", f"/api/challenges/{name}", people.ana)
+    assert (asked.status_code, asked.json()["code"]) == (503, "storage/damaged")
+    assert people.ask("GET", f"/api/challenges/{name}", people.rui).status_code == 200
+    people.site.complaints.clear()

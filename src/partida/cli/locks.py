@@ -42,8 +42,12 @@ class Lock:
             if _is_at(handle, self.path):
                 break
             os.close(handle)
-        os.ftruncate(handle, 0)
-        os.write(handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
+        try:
+            os.ftruncate(handle, 0)
+            os.write(handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
+        except OSError:  # no room on the disk; who tries again must not find it held by us
+            os.close(handle)
+            raise
         self._closed = weakref.finalize(self, os.close, handle)
 
     def release(self) -> None:

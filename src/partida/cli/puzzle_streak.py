@@ -14,6 +14,8 @@ from partida.errors import TableError
 
 PATIENCE: Final = 5.0
 """Seconds that another terminal is waited for, which needs some thousandths."""
+MOST: Final = 10**12
+"""Nobody answers so many puzzles: a larger number is not ours."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,7 @@ def read() -> Streak:
     """What is kept; a new streak if that is nothing, or not what it should be."""
     try:
         told: Any = json.loads(path().read_text("utf-8"))
-    except (FileNotFoundError, ValueError):
+    except (FileNotFoundError, ValueError, RecursionError):
         return Streak()
     return _streak(cast(dict[str, Any], told)) if isinstance(told, dict) else Streak()
 
@@ -63,7 +65,7 @@ def _streak(told: dict[str, Any]) -> Streak:
     counts = {
         name: value
         for name in ("answers", "right", "row", "best")
-        if type(value := told.get(name)) is int and value >= 0
+        if type(value := told.get(name)) is int and 0 <= value < MOST
     }
     seen = told.get("seen")
     known = cast(dict[str, Any], seen) if isinstance(seen, dict) else {}

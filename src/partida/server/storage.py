@@ -14,6 +14,7 @@ it may have been.
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import time
 from collections.abc import Callable, Sequence
@@ -61,6 +62,8 @@ READERS = 4
 DIGEST_BYTES = 32
 LAST_SEQ = 2**31 - 1
 TABLE_ID = re.compile(rf"[0-9A-Za-z]{{11,{ID_LENGTH}}}")
+
+log = logging.getLogger("partida.server")
 
 
 def _now() -> int:
@@ -251,12 +254,20 @@ class Store:
         await self._group.submit(PutChallenge(challenge_id, body, day))
 
     async def challenge(self, challenge_id: str) -> bytes | None:
-        """The body of a deal that is kept; None if there is none of this id. Who asks has used it."""
+        """The body of a deal that is kept; None if there is none of this id. Who asks has used it.
+
+        It can be read all the same when nothing can be written, on a full disk say.
+        """
         _check(challenge_id)
         query = select(challenge.c.body, challenge.c.used).where(challenge.c.id == challenge_id)
         for body, used in await self._rows(query):
             if used < self._clock() - USED_MS:
-                await self._group.submit(UseChallenge(challenge_id))
+                try:
+                    await self._group.submit(UseChallenge(challenge_id))
+                except StorageError as error:
+                    log.warning(
+                        "challenge %s: its use is not noted: %s [%s]", challenge_id, error, error.code
+                    )
             return bytes(body)
         return None
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 
+from partida.errors import StorageError
 from partida.server.analysts import Crowded, Task
 from partida.server.challenges import (
     DAILY,
@@ -26,6 +27,8 @@ from partida.server.topping import TOP, TopJob
 
 TOP_GUEST: Final = "the strongest level"
 """Under this name its attempt is kept; no key of a guest is like it."""
+
+Kept = TypeVar("Kept", Challenge, Outcome)
 
 _DEAL: Final = msgspec.json.Decoder(Challenge)
 _OUTCOME: Final = msgspec.json.Decoder(Outcome)
@@ -50,16 +53,31 @@ async def of_today(hub: Hub) -> list[tuple[str, Challenge]]:
             await hub.store.put_challenge(name, msgspec.json.encode(new), day)
             body = await hub.store.challenge(name)  # another process may have been faster
             assert body is not None
-        found.append((name, _DEAL.decode(body)))
+        found.append((name, _deal(name, body)))
     return found
 
 
 async def challenge(hub: Hub, name: str) -> Challenge:
-    """A deal that is kept; raises `TableError` ``challenge/none``."""
+    """A deal that is kept; raises `TableError` ``challenge/none``, `StorageError` if it is damaged."""
     body = await hub.store.challenge(name) if is_table_id(name) else None
     if body is None:
         raise refuse("challenge/none", "there is no such challenge, or it is forgotten")
-    return _DEAL.decode(body)
+    return _deal(name, body)
+
+
+def _deal(name: str, body: bytes) -> Challenge:
+    return _decoded(_DEAL, body, f"challenge {name}")
+
+
+def _end(name: str, result: bytes) -> Outcome:
+    return _decoded(_OUTCOME, result, f"the end of an attempt at challenge {name}")
+
+
+def _decoded(decoder: msgspec.json.Decoder[Kept], kept: bytes, what: str) -> Kept:
+    try:
+        return decoder.decode(kept)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise StorageError(f"{what} cannot be read: {error}", code="storage/damaged") from None
 
 
 async def attempt_of(hub: Hub, name: str, guest: str | None) -> Tried | None:
@@ -67,7 +85,7 @@ async def attempt_of(hub: Hub, name: str, guest: str | None) -> Tried | None:
     found = None if guest is None else await hub.store.attempt(name, guest)
     if found is None:
         return None
-    return Tried(found.table, None if found.result is None else _OUTCOME.decode(found.result))
+    return Tried(found.table, None if found.result is None else _end(name, found.result))
 
 
 async def field(hub: Hub, name: str, deal: Challenge, mine: Outcome) -> Field:
@@ -79,7 +97,7 @@ async def _top(hub: Hub, name: str, deal: Challenge) -> Outcome | None:
     """What the strongest level made of a deal; None while it has not: then it is let."""
     found = await hub.store.attempt(name, TOP_GUEST)
     if found is not None and found.result is not None:
-        return _OUTCOME.decode(found.result)
+        return _end(name, found.result)
     top_tries(hub, name, deal)
     return None
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from partida.analysis.cuarenta import plain_left as left
 from partida.analysis.cuarenta.plain import KINDS, NAMING, STATEMENTS
 from partida.analysis.model import Plain
 from partida.analysis.plainly import plain_of
@@ -87,7 +88,9 @@ class Claim:
         return lying if play.taken else [*lying, play.card]
 
     def ways(self, play: Play, card: Card) -> list[set[Card]]:
-        """What a card could take after a play, one way after another."""
+        """What a card could take after a play, one way after another; nothing after one that wins."""
+        if self.made(play)[3]:
+            return []
         table = mask_of(self.table(play)) or 0
         just = 0 if play.taken else 1 << play.card
         found = takings(style_of(self.view.variant), card % 13, leaf.tally_of(table), table, just)
@@ -292,6 +295,15 @@ def test_a_caida_that_wins_is_all_that_the_play_scores() -> None:
     """Without rule 38 the limpia of the same play would score too, but the chica is won before."""
     view = cuarenta("7H 2S", "7D", last="7D", score=(38, 30), rule_38="off")
     assert plain_of(view, "7Hx7D", ["2S"]) == Plain("wins", "7Hx7D", "2S", number=2)
+
+
+def test_nobody_plays_after_a_play_that_wins() -> None:
+    """What it leaves on the table is of no use to anybody."""
+    for score, kind in (((36, 0), "opens"), ((38, 0), None)):
+        view = cuarenta("KH QH 5S", "QC AD", last="QC", score=score, rule_38="off")
+        for statement in (left.opens, left.leaves_sum, left.nothing, left.clears):
+            said = statement(view, Play(Card.parse("KH")), Play(Card.parse("QH"), (Card.parse("QC"),)))
+            assert (said is not None) == (statement is left.opens and kind is not None), (score, statement)
 
 
 def test_no_choice_and_what_names_another_play() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -131,7 +132,11 @@ def test_mistakes_of_a_match(cli: Cli, tmp_path: Path) -> None:
     assert cli("puzzle", "--file", str(file), "--answer", own[0].best).code == 0
 
 
-@pytest.mark.parametrize("text", ["nonsense", "[]", '{"row": "x", "seen": 3, "best": -1}'])
+@pytest.mark.parametrize(
+    "text",
+    ["nonsense", "[]", '{"row": "x", "seen": 3, "best": -1}', "[" * 100_000, f'{{"answers": {"9" * 4300}}}'],
+    ids=lambda text: text[:9],
+)
 def test_what_was_kept_is_read_with_care(text: str) -> None:
     puzzle_streak.path().parent.mkdir(parents=True)
     puzzle_streak.path().write_text(text, "utf-8")
@@ -180,4 +185,18 @@ def test_who_holds_the_boxes_for_long_is_told_of(cli: Cli, monkeypatch: pytest.M
         puzzle_streak.add("a", right=True)
     assert caught.value.code == "cli/open-elsewhere"
     lock.release()
+    assert puzzle_streak.add("a", right=True).answers == 1
+
+
+def test_a_full_disk_leaves_no_lock(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who tries again once there is room is not told that somebody else is writing."""
+
+    def full(handle: int, length: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "ftruncate", full)
+        with pytest.raises(OSError, match="No space"):
+            puzzle_streak.add("a", right=True)
+    monkeypatch.setattr(puzzle_streak, "PATIENCE", 0.05)
     assert puzzle_streak.add("a", right=True).answers == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from partida.analysis.cuarenta.left import clearers, left_by, sums_on, takers, unseen
-from partida.analysis.cuarenta.plain_taken import limpia_counts
+from partida.analysis.cuarenta.plain_taken import limpia_counts, wins_chica
 from partida.analysis.cuarenta.said import Said
 from partida.cuarenta import captures, leaf
 from partida.cuarenta.moves import Play
@@ -24,7 +24,7 @@ def no_fall(view: CuarentaView, best: Play, played: Play) -> Said | None:
 def opens(view: CuarentaView, best: Play, played: Play) -> Said | None:
     """A rank still out that makes a limpia after the other play only."""
     assert view.team is not None
-    clearing, spared = (alive(view).intersection(clearers(view, play)) for play in (played, best))
+    clearing, spared = (alive(view, play).intersection(clearers(view, play)) for play in (played, best))
     counts = limpia_counts(view, 1 - view.team)
     return Said(rank=max(clearing)) if counts and clearing and not spared else None
 
@@ -60,7 +60,7 @@ def fewer(view: CuarentaView, best: Play, played: Play) -> Said | None:
 
 def leaves_sum(view: CuarentaView, best: Play, played: Play) -> Said | None:
     """A rank still out that takes a sum after the other play only."""
-    left, spared = (sums_on(view, left_by(view, play)) & alive(view) for play in (played, best))
+    left, spared = (sums_on(view, left_by(view, play)) & alive(view, play) for play in (played, best))
     return Said(rank=max(left - spared)) if left - spared else None
 
 
@@ -69,16 +69,16 @@ def nothing(view: CuarentaView, best: Play, played: Play) -> Said | None:
     return Said() if not takable(view, best) and takable(view, played) else None
 
 
-def alive(view: CuarentaView) -> set[int]:
-    """The ranks that are out, if the other side plays next; none if it does not, or nobody plays any more."""
+def alive(view: CuarentaView, play: Play) -> set[int]:
+    """The ranks that are out, if the other side plays after a play; none if it does not, or nobody does."""
     seat = next_player(view)
-    over = not view.counts[seat] and not view.stock
+    over = (not view.counts[seat] and not view.stock) or wins_chica(view, play)
     return set() if over or seat % 2 == view.team else {card % 13 for card in unseen(view)}
 
 
 def falling(view: CuarentaView, play: Play) -> int:
     """How many cards that are out could fall on the card that a play lays."""
-    return 0 if play.taken else _number(view, takers(view, play)[1] & alive(view))
+    return 0 if play.taken else _number(view, takers(view, play)[1] & alive(view, play))
 
 
 def _number(view: CuarentaView, ranks: Collection[int]) -> int:
@@ -90,4 +90,4 @@ def takable(view: CuarentaView, play: Play) -> bool:
     table = left_by(view, play)
     just = 0 if play.taken else 1 << play.card
     style, tally = captures.style_of(view.variant), leaf.tally_of(table)
-    return any(captures.takings(style, rank, tally, table, just) for rank in alive(view))
+    return any(captures.takings(style, rank, tally, table, just) for rank in alive(view, play))

@@ -14,10 +14,15 @@ from partida.players.cuarenta_table import is_caida, points_now, worth_of
 
 def wins(view: CuarentaView, best: Play, played: Play) -> Said | None:
     """The points that win the chica."""
-    return Said(number=points_now(view, best)) if _wins(view, best) and not _wins(view, played) else None
+    return (
+        Said(number=points_now(view, best))
+        if wins_chica(view, best) and not wins_chica(view, played)
+        else None
+    )
 
 
-def _wins(view: CuarentaView, play: Play) -> bool:
+def wins_chica(view: CuarentaView, play: Play) -> bool:
+    """True if a play wins the chica at once."""
     assert view.team is not None
     return view.score[view.team] + points_now(view, play) >= worth_of(view.variant).target
 

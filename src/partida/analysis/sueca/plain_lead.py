@@ -53,8 +53,9 @@ def _trumps_out(seen: Seen) -> int:
 def risks_less(seen: Seen, best: Card, played: Card) -> Said | None:
     """No points, against some that may be lost."""
     led = seen.laid[0] if seen.laid else played
-    lost = seen.takes(played) and bool(seen.beaters(played, led)) and leaf.SUIT[played] == leaf.SUIT[led]
-    return Said(number=leaf.POINTS[played]) if lost and leaf.POINTS[played] > leaf.POINTS[best] == 0 else None
+    dearer = seen.takes(played) and leaf.POINTS[played] > leaf.POINTS[best] == 0
+    lost = dearer and leaf.SUIT[played] == leaf.SUIT[led] and seen.may_lose(played)
+    return Said(number=leaf.POINTS[played]) if lost else None
 
 
 def voids(seen: Seen, best: Card, played: Card) -> Said | None:

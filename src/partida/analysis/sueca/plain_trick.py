@@ -84,7 +84,7 @@ def _ace_above(seen: Seen, card: Card) -> Card | None:
     follows = leaf.SUIT[card] == leaf.SUIT[led]
     if leaf.POINTS[card] != HONOUR or not higher or not follows or not seen.takes(card):
         return None
-    may = any(seen.worlds.may_hold(seat, higher[0]) for seat in seen.opponents)
+    may = any(seen.worlds.may_hold(seat, higher[0]) for seat in seen.opponents) and seen.may_lose(card)
     return higher[0] if may else None
 
 

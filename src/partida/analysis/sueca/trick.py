@@ -6,8 +6,10 @@ none of them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Literal
+from itertools import product
+from typing import Final, Literal
 
 from partida.cards import CARDS, Card, CardSet
 from partida.players.sueca_table import winning_card
@@ -15,6 +17,11 @@ from partida.sueca import leaf
 from partida.sueca.view import SuecaView
 from partida.table import Seat
 from partida.worlds.sueca import SuecaWorlds
+
+LATE: Final = 4
+"""With more cards in hand there are always many worlds."""
+FEW: Final = 300
+"""So many worlds are looked at, each for itself."""
 
 Fate = Literal["ours", "theirs", "open"]
 """Who has the trick after a card, if that is certain."""
@@ -81,6 +88,31 @@ class Seen:
     def beaters(self, card: Card, led: Card) -> tuple[Seat, ...]:
         """The opponents still to play who can beat a card that wins so far."""
         return tuple(seat for seat in self.opponents if self.can_beat(seat, card, led))
+
+    def may_lose(self, card: Card) -> bool:
+        """True if in some world the other side takes the trick from a card that wins so far.
+
+        Where there are more worlds than `FEW`, it is enough that an opponent can beat the card: that the
+        partner would have to go over his card in all of them happens only near the end.
+        """
+        led = self.laid[0] if self.laid else card
+        if not self.beaters(card, led):
+            return False
+        after = (self.me + 2) % 4 in self.later
+        if not after or len(self.view.hand) > LATE or self.worlds.count > FEW:
+            return True
+        return any(self._loses(card, world) for world in self.worlds.every())
+
+    def _loses(self, card: Card, world: Sequence[int]) -> bool:
+        """True if in a world the others can play so that the other side takes the trick."""
+        led = self.laid[0] if self.laid else card
+        seats = self.view.table.from_seat(self.view.trick.leader if self.laid else self.me)
+        hands = [CardSet(leaf.follow(world[seat], leaf.SUIT_MASK[led])) for seat in self.later]
+        for way in product(*hands):
+            one, two, three, four = (*self.laid, card, *way)
+            if seats[leaf.winner(one, two, three, four, self.trump)] % 2 != self.me % 2:
+                return True
+        return False
 
     def can_beat(self, seat: Seat, card: Card, led: Card) -> bool:
         """True if in some world a seat still to play may play a card that beats this one."""

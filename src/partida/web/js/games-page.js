@@ -9,6 +9,9 @@ import { Refused, begin, firstGame, ground, json, post } from "./shell.js";
 import { change } from "./settings.js";
 import { variantName } from "./variant-name.js";
 
+/** So many deals are compared with the others: a club behind one address must not ask for too much at once. */
+const COMPARED = 12;
+
 /** @type {any} */
 let menu = null;
 /** @type {Map<string, any>} deals that many try, by their names */
@@ -29,9 +32,10 @@ async function draw() {
     ...section("mine.running", running), ...section("mine.over", over), forgetting());
 }
 
-/** The deals tried at some tables, with how one did among the others; one that is forgotten is left out. @param {any[]} tables */
+/** The deals tried last at some tables, with how one did among the others; one that is forgotten is left out. @param {any[]} tables */
 async function dealsOf(tables) {
-  const names = [...new Set(tables.flatMap((one) => (one.challenge ? [one.challenge] : [])))];
+  const newest = tables.filter((one) => one.challenge).sort((one, other) => other.at - one.at);
+  const names = [...new Set(newest.map((one) => one.challenge))].slice(0, COMPARED);
   const told = await Promise.all(names.map((name) => json(`/api/challenges/${name}`).catch((error) => {
     if (!(error instanceof Refused)) throw error;
     return null;

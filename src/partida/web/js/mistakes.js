@@ -32,11 +32,34 @@ export function puzzleOf({ table, number, place, game, variant, card, view, reas
     mine: { table, number, place, part: card.trick, at: Date.now() } };
 }
 
+/** The last moment that a date can be, in milliseconds. */
+const LAST = 8.64e15;
+/** @param {any} one */
+const isText = (one) => typeof one === "string";
+/** @param {any} all @param {(one: any) => boolean} each */
+const isList = (all, each) => Array.isArray(all) && all.every(each);
+/** @param {any} pair */
+const isLoss = (pair) => isList(pair, Number.isFinite) && pair.length === 2;
+/** @param {any} one */
+const isChoice = (one) => isText(one?.move) && isList(one.also, isText) && Number.isFinite(one.win) && Number.isFinite(one.match) && isLoss(one.loss) && isLoss(one.match_loss);
+
+/**
+ * True for a puzzle as `puzzleOf` makes it; what is kept may be damaged, or of another version. What its view holds is
+ * seen only when it is laid on the table.
+ * @param {any} one
+ */
+function isWhole(one) {
+  const { id, game, variant, choices, reasons, tempting, worlds, view, mine } = one ?? {};
+  return isText(id) && /^m-[\w-]+-\d+-\d+$/.test(id) && ["sueca", "cuarenta"].includes(game) && [variant, tempting].every(isText) && Number.isFinite(worlds)
+    && isList(choices, isChoice) && choices.length > 0 && isList(reasons, isText) && Number.isInteger(view?.seat)
+    && isText(mine?.table) && [mine.number, mine.place, mine.part, mine.at].every(Number.isInteger) && Math.abs(mine.at) <= LAST;
+}
+
 /** All that are kept, the newest first. @returns {any[]} */
 export function mistakes() {
   try {
     const told = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(told) ? told.filter((one) => typeof one?.id === "string" && isMistake(one.id) && one.view && one.choices?.length && one.mine) : [];
+    return Array.isArray(told) ? told.filter(isWhole) : [];
   } catch (error) {
     console.info("mistakes are not remembered", error);
     return [];

@@ -4,7 +4,7 @@ import { byId, h, refill } from "./dom.js";
 import "./hand.js";
 import { language, load, t, translate } from "./i18n.js";
 import { daysInARow, next, nextDay, rising } from "./leitner.js";
-import { isMistake, mistake, mistakes } from "./mistakes.js";
+import { drop, isMistake, mistake, mistakes } from "./mistakes.js";
 import { cardStyle, preferences } from "./preferences.js";
 import { answer, isRight, moveWords } from "./puzzle-answer.js";
 import { chooseWish, wanted } from "./puzzle-chooser.js";
@@ -105,8 +105,17 @@ class Puzzles {
       this.retried = this.retried && move !== null;
       this.lay(move);
     } catch (error) {
-      this.sorry(error);
+      this.sorry(isMistake(id) ? this.useless(id, error) : error);
     }
+  }
+
+  /** What is kept of a mistake may be damaged, or of another version: it goes, and so nobody meets it again. @param {string} id @param {unknown} error */
+  useless(id, error) {
+    if (error instanceof Refused && !error.code.startsWith("variant/")) return error;
+    console.info("a mistake cannot be shown", error);
+    drop(id);
+    this.table = null;
+    return new Refused("puzzle/none");
   }
 
   /** Lays the puzzle on the table, or what is said of a move. @param {string|null} move */

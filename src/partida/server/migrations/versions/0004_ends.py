@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 from alembic import op
@@ -14,6 +14,8 @@ down_revision = "0003"
 
 TOP = sha256(b"the strongest level").digest()
 """Whose attempts are not counted among those of people."""
+MOST = 1000
+"""No end is nearly as large."""
 
 
 def upgrade() -> None:
@@ -28,15 +30,16 @@ def upgrade() -> None:
     connection = op.get_bind()
     connection.execute(sa.text("UPDATE challenge SET used = made"))
     days = [
-        {"name": name, "day": json.loads(body)["day"]}
+        {"name": name, "day": day}
         for name, body in connection.execute(sa.text("SELECT id, body FROM challenge"))
+        if isinstance(day := _read(body).get("day"), str) and len(day) == len("2026-03-01")
     ]
     _for_each(connection, "UPDATE challenge SET day = :day WHERE id = :name", days)
     ended = sa.text("SELECT challenge_id, guest, result FROM attempt WHERE result IS NOT NULL")
     ends = [
-        {"name": name, "guest": bytes(guest), **_numbers(result)}
+        {"name": name, "guest": bytes(guest), **numbers}
         for name, guest, result in connection.execute(ended)
-        if bytes(guest) != TOP and not json.loads(result).get("helped")
+        if bytes(guest) != TOP and (numbers := _numbers(_read(result))) is not None
     ]
     counted = "UPDATE attempt SET won = :won, lead = :lead WHERE challenge_id = :name AND guest = :guest"
     _for_each(connection, counted, ends)
@@ -44,9 +47,22 @@ def upgrade() -> None:
     connection.execute(sa.text(f"UPDATE due SET at = 0 WHERE at IS NULL AND table_id IN ({going})"))
 
 
-def _numbers(result: bytes) -> dict[str, int]:
-    end = json.loads(result)
-    return {"won": end["won"], "lead": end["own"] - end["others"]}
+def _read(body: bytes) -> dict[str, Any]:
+    """What is kept; nothing if it is damaged: one row must not keep everybody from all others."""
+    try:
+        found: Any = json.loads(body)
+    except ValueError:
+        return {}
+    return cast(dict[str, Any], found) if isinstance(found, dict) else {}
+
+
+def _numbers(end: dict[str, Any]) -> dict[str, int] | None:
+    """By what an end is compared; None if it is not counted, or not to be read."""
+    numbers: list[Any] = [end.get(name) for name in ("won", "own", "others")]
+    if end.get("helped") or any(type(one) is not int or abs(one) > MOST for one in numbers):
+        return None
+    won, own, others = numbers
+    return {"won": won, "lead": own - others}
 
 
 def _for_each(connection: sa.Connection, statement: str, rows: list[dict[str, Any]]) -> None:
