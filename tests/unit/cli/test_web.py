@@ -92,7 +92,7 @@ def test_from_the_command_to_the_first_page(webs: list[Web], tmp_path: Path) -> 
     assert again.process.wait(PATIENCE) == 0
 
     assert web.end() == 0
-    assert processor_seconds() - before < 15, "both should take a second and a half, however busy others are"
+    assert processor_seconds() - before < 30, "both take a second and a half, or compile a while for hints"
     assert web.line() == ""
     assert web.line().startswith("Closed. Your games are kept")
     assert [path.name for path in (tmp_path / "data").iterdir()] == ["partida.db"]
