@@ -24,7 +24,8 @@ def told() -> HandReview:
 
 
 def test_percent() -> None:
-    assert (percent(0.125), percent(1), percent(0)) == ("12.5", "100.0", "0.0")
+    assert [percent(chance, "en") for chance in (0.125, 1, 0)] == ["12.5", "100.0", "0.0"]
+    assert {percent(0.125, language) for language in LANGUAGES if language != "en"} == {"12,5"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -43,9 +44,9 @@ def test_every_sentence_is_there(told: HandReview, language: str) -> None:
     assert len(set(map(teller.verdict, kinds))) == 3
     assert len(teller.columns()) == len(teller.cells(told.cards[0])) == 9
     for account in (*told.seats, *told.sides):
-        assert percent(account.loss) in teller.account(account)
+        assert teller.percent(account.loss) in teller.account(account)
     for luck in told.luck:
-        assert percent(luck.win.mean) in teller.luck(luck)
+        assert teller.percent(luck.win.mean) in teller.luck(luck)
     assert "40" in teller.depth(told.depth)
 
 
@@ -66,7 +67,7 @@ def test_hints_in_steps(language: str) -> None:
         assert teller.card(hint.card) not in one[0]
         assert teller.card(hint.card).lower() in three[2].lower()
         assert hint.plain is None or teller.plain(hint.plain) in three[2]
-        assert percent(hint.choices[0].win) in three[3]
+        assert teller.percent(hint.choices[0].win) in three[3]
         assert len(three) == 4 + len(teller.counted(hint.plain, hint.reasons, hint.seat)), place
     assert areas >= {"only", "lead", "feed", "hold", "take", "save"}
 

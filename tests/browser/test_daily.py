@@ -1,4 +1,4 @@
-"""The deal of the day and a challenge, on a phone, by keys, in two languages."""
+"""The deal of the day and a challenge, on a phone and at a desk, by keys, in two languages."""
 
 from __future__ import annotations
 
@@ -32,8 +32,11 @@ def test_one_try_and_a_challenge(open_page: Callable[..., TablePage], shots: Sho
     press(ana.page, "#try-sueca")
     ana.page.wait_for_url("**/t/*")
     ana.dealt()
+    long = "one => { one.textContent = 'word '.repeat(60); return one.offsetWidth; }"
+    assert ana.page.locator("#toast").evaluate(long) > 300, "a long toast has the width of the phone"
     ana.pilot()
     ana.hand_over()
+    assert ana.page.locator("dialog.over a[href^='/fair']").count() == 0, "nothing was shuffled"
     press(ana.page, "dialog.over .primary")
     ana.page.wait_for_selector(".ended")
     assert whole(ana.page) == []
@@ -54,7 +57,7 @@ def test_one_try_and_a_challenge(open_page: Callable[..., TablePage], shots: Sho
     press(ana.page, "#challenge")
     ana.page.wait_for_url("**/c/*")
     ana.page.wait_for_selector(".ended")
-    eva = open_page("phone", "es")
+    eva = open_page("desk", "es")
     eva.visit(ana.page.url.removeprefix(ana.url))
     eva.page.wait_for_selector("#try-sueca")
     assert "reto" in eva.page.locator("h1").inner_text()
@@ -67,6 +70,11 @@ def test_one_try_and_a_challenge(open_page: Callable[..., TablePage], shots: Sho
     press(eva.page, "dialog.over .primary")
     eva.page.wait_for_selector(".ended .ends")
     assert "Terminó una persona más" in eva.page.locator(".ended").inner_text()
+    high = eva.page.locator(".ended ~ .buttons > :not(span)").evaluate_all(
+        "all => all.map(one => one.offsetHeight)"
+    )
+    assert len(high) == 3
+    assert max(high) - min(high) < 4, "each button has one line"
     assert whole(eva.page) == []
     shots.by_day_and_night(eva.page, "challenge-ended")
     eva.visit("/games")

@@ -8,7 +8,7 @@ from typing import Final
 
 from partida.analysis.graph import graph
 from partida.analysis.model import CardReview, HandReview
-from partida.analysis.telling import Teller, percent
+from partida.analysis.telling import Teller
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 _STYLE: Final = """
@@ -91,4 +91,4 @@ def _table(review: HandReview, teller: Teller) -> str:
 
 
 def _choices(card: CardReview, teller: Teller) -> str:
-    return ", ".join(f"{teller.sign(one.card)} {percent(one.win)} %" for one in card.choices)
+    return ", ".join(f"{teller.sign(one.card)} {teller.percent(one.win)} %" for one in card.choices)

@@ -34,14 +34,15 @@ def _begun(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def percent(chance: float) -> str:
-    """A chance in hundredths with one place, such as ``12.5``."""
-    return f"{100 * chance:.1f}"
+def percent(chance: float, language: str) -> str:
+    """A chance in hundredths with one place, such as ``12.5``; with a comma where a language has that."""
+    return _decimal(100 * chance, language)
 
 
-def points_of(points: float) -> str:
-    """Points on average, with one place."""
-    return f"{points:.1f}"
+def _decimal(number: float, language: str) -> str:
+    """A number with one place, as it is written in a language: all but English have a comma."""
+    written = f"{number:.1f}"
+    return written if language == "en" else written.replace(".", ",")
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,14 @@ class Teller:
         own = _OWN.get(self.game)
         name = own if own is not None and has(own, self.language, key) else "review"
         return fill(text(name, self.language, key), key, values)
+
+    def percent(self, chance: float) -> str:
+        """See `percent`."""
+        return percent(chance, self.language)
+
+    def points(self, points: float) -> str:
+        """Points on average, with one place."""
+        return _decimal(points, self.language)
 
     def card(self, card: str) -> str:
         """The name of a card; of a play of Cuarenta with what it takes."""
@@ -127,10 +136,10 @@ class Teller:
             trick=card.trick,
             seat=self.seat(card.seat),
             played=self.card(card.card),
-            loss=percent(card.loss.mean),
-            error=percent(card.loss.error),
+            loss=self.percent(card.loss.mean),
+            error=self.percent(card.loss.error),
             best=self.card(card.best or card.card),
-            points=points_of(card.points_loss.mean) if card.points_loss else "",
+            points=self.points(card.points_loss.mean) if card.points_loss else "",
         )
 
     def reason(self, reason: Reason, seat: str) -> str:
@@ -193,11 +202,11 @@ class Teller:
             who=who,
             right=account.right,
             mattered=account.mattered,
-            loss=percent(account.loss),
-            match=percent(account.match_loss),
+            loss=self.percent(account.loss),
+            match=self.percent(account.match_loss),
             points=account.points_lost,
             games=account.games_lost,
-            fair="" if account.fair_points is None else points_of(account.fair_points),
+            fair="" if account.fair_points is None else self.points(account.fair_points),
             solved=account.solved,
         )
 
@@ -206,10 +215,10 @@ class Teller:
         return self(
             "luck.line",
             side=self.who(luck.side),
-            win=percent(luck.win.mean),
-            error=percent(luck.win.error),
+            win=self.percent(luck.win.mean),
+            error=self.percent(luck.win.error),
             worlds=luck.worlds,
-            usual=percent(luck.usual),
+            usual=self.percent(luck.usual),
             par="" if luck.par is None else luck.par,
         )
 
@@ -236,10 +245,10 @@ class Teller:
         best = hint.choices[0]
         return self(
             "hint.chances",
-            win=percent(best.win),
-            match=percent(best.match),
-            lead=percent(hint.lead.mean),
-            error=percent(hint.lead.error),
+            win=self.percent(best.win),
+            match=self.percent(best.match),
+            lead=self.percent(hint.lead.mean),
+            error=self.percent(hint.lead.error),
             worlds=hint.worlds,
         )
 
@@ -248,20 +257,20 @@ class Teller:
         best = hint.choices[0]
         if best.taken is None or best.falls is None:
             return []
-        return ["   " + self("hint.drop", taken=percent(best.taken), falls=percent(best.falls))]
+        return ["   " + self("hint.drop", taken=self.percent(best.taken), falls=self.percent(best.falls))]
 
     def cells(self, card: CardReview) -> tuple[str, ...]:
         """A card as a row of a table: see `columns`."""
         judged = card.kind == "choice"
         hindsight = str(card.points_lost) if card.points_lost else ""
-        fair = points_of(card.points_loss.mean) if judged and card.points_loss else ""
+        fair = self.points(card.points_loss.mean) if judged and card.points_loss else ""
         return (
             str(card.trick),
             self.who(card.seat),
             self.sign(card.card),
-            "" if card.win is None else percent(card.win),
-            f"{percent(card.loss.mean)} ±{percent(card.loss.error)}" if judged else "",
-            percent(card.match_loss.mean) if judged else "",
+            "" if card.win is None else self.percent(card.win),
+            f"{self.percent(card.loss.mean)} ±{self.percent(card.loss.error)}" if judged else "",
+            self.percent(card.match_loss.mean) if judged else "",
             *((fair, hindsight) if self.game in _OWN else (hindsight,)),
             self.sign(card.best) if card.best is not None and card.loss.mean else "",
             self.verdict(card),

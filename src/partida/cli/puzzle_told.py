@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from partida.analysis.telling import Teller, percent
+from partida.analysis.telling import Teller
 from partida.cli.plain import to_ascii
 from partida.cli.puzzle_streak import Streak
 from partida.cuarenta.moves import Play
@@ -71,8 +71,9 @@ class Telling:
 
     def _row(self, puzzle: Puzzle, choice: Choice, teller: Teller) -> str:
         loss = choice.loss if puzzle.by == "win" else choice.match_loss
-        lost = f"{percent(loss.mean)} ±{percent(loss.error)}" if loss.mean else ""
-        row = f"{self.move(teller, choice.move):{WIDE}} {percent(choice.win):>9} {percent(choice.match):>9}"
+        lost = f"{teller.percent(loss.mean)} ±{teller.percent(loss.error)}" if loss.mean else ""
+        win, match = teller.percent(choice.win), teller.percent(choice.match)
+        row = f"{self.move(teller, choice.move):{WIDE}} {win:>9} {match:>9}"
         return self._letters(f"  {row} {lost}".rstrip())
 
     def streak(self, streak: Streak) -> str:

@@ -10,7 +10,7 @@ import pytest
 from partida.analysis import Depth, HandReview
 from partida.analysis.graph import graph
 from partida.analysis.page import page
-from partida.analysis.telling import Teller, percent
+from partida.analysis.telling import Teller
 from partida.words import LANGUAGES
 from tests.analysis.cuarenta.worlds import FOUR, TWO
 from tests.analysis.hands import played, review
@@ -36,15 +36,15 @@ def test_every_sentence_is_there(told: list[HandReview], language: str) -> None:
         assert teller.verdict(kinds[1]) != Teller(language).verdict(kinds[1])
         assert len(teller.columns()) == len(teller.cells(one.cards[0])) == 10
         for card in one.cards:
-            assert percent(card.loss.mean) in teller.moment(card)
+            assert teller.percent(card.loss.mean) in teller.moment(card)
         for account in (*one.seats, *one.sides):
-            assert percent(account.loss) in teller.account(account)
+            assert teller.percent(account.loss) in teller.account(account)
             assert str(account.solved) in teller.account(account)
         assert [account.who for account in one.accounts] == (
             ["NS", "EW", "N", "E", "S", "W"] if len(one.seats) == 4 else ["N", "S"]
         )
         for luck in one.luck:
-            assert percent(luck.win.mean) in teller.luck(luck)
+            assert teller.percent(luck.win.mean) in teller.luck(luck)
         assert "40" in teller.depth(one.depth)
 
 

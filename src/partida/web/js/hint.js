@@ -105,7 +105,7 @@ export class Hints {
   /** A sentence with the names that the seats have here. @param {string} line */
   named(line) {
     const { table, you } = this.page.state;
-    return named(line, (seat) => (seat === you ? t("hint.by_name", { name: table.chairs[you].name }) : seatName(this.page.state, seat)), table.chairs.length);
+    return named(line, (seat) => (seat === you ? t("hint.by_me") : seatName(this.page.state, seat)), table.chairs.length);
   }
 
   /** All that was told for this moment. */

@@ -139,7 +139,7 @@ function helped(page) {
 }
 
 /** @param {any} page */
-const links = (page) => h("p.links", {}, h("a", { href: `/t/${page.id}/review?hand=${page.state.table.hand}`, text: t("ui.review") }), h("a", { href: `/t/${page.id}/replay`, text: t("ui.replay") }), h("a", { href: `/fair?table=${page.id}`, text: t("fair.more") }));
+const links = (page) => h("p.links", {}, h("a", { href: `/t/${page.id}/review?hand=${page.state.table.hand}`, text: t("ui.review") }), h("a", { href: `/t/${page.id}/replay`, text: t("ui.replay") }), page.state.table.prepared ? null : h("a", { href: `/fair?table=${page.id}`, text: t("fair.more") }));
 
 /** @param {any} page */
 function phrases(page) {

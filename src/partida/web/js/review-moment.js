@@ -90,10 +90,11 @@ function choice({ card, review, style }, one, best) {
     h("b.chance", { text: percent(one.win, language()) }));
 }
 
-/** The reasons, as the server told them, with the names of the table. @param {Moment} moment */
-function why({ reasons, third, size }) {
+/** The reasons, as the server told them, with the names of the table; who plays an own card has none. @param {Moment} moment */
+function why({ reasons, third, size, seat, words }) {
+  const name = (/** @type {number} */ one) => (one === seat && words.by === "you" ? t("review.own_plays") : third(one));
   if (!reasons.length) return null;
-  return h("div.why", {}, h("h3", { text: t("review.why") }), h("ul", {}, reasons.map((text) => h("li", { text: named(text, third, size) }))));
+  return h("div.why", {}, h("h3", { text: t("review.why") }), h("ul", {}, reasons.map((text) => h("li", { text: named(text, name, size) }))));
 }
 
 /** What the seat could know, counted as an attentive player counts. @param {Moment} moment */
