@@ -29,6 +29,11 @@ _SAID: Final = {
 """The reasons that would say a plain statement once more, by its kind."""
 
 
+def _even(hint: Hint) -> bool:
+    """True if the second card is worth exactly what the best is, in every layout."""
+    return len(hint.choices) > 1 and hint.lead.mean == 0 and hint.lead.error == 0
+
+
 def _begun(text: str) -> str:
     """A text as a sentence begins: with a capital."""
     return text[0].upper() + text[1:]
@@ -232,7 +237,8 @@ class Teller:
         if steps > 2:
             lines += [self("hint.card", card=self._answer(hint)), f"   {self._chances(hint)}"]
             lines += self._drop(hint)
-            lines += [f"   {line}" for line in self.counted(hint.plain, hint.reasons, hint.seat)]
+            reasons = () if _even(hint) else hint.reasons
+            lines += [f"   {line}" for line in self.counted(hint.plain, reasons, hint.seat)]
         return lines
 
     def _answer(self, hint: Hint) -> str:
@@ -243,6 +249,14 @@ class Teller:
 
     def _chances(self, hint: Hint) -> str:
         best = hint.choices[0]
+        if _even(hint):
+            return self(
+                "hint.even",
+                win=self.percent(best.win),
+                match=self.percent(best.match),
+                second=_begun(self.card(hint.choices[1].card)),
+                worlds=hint.worlds,
+            )
         return self(
             "hint.chances",
             win=self.percent(best.win),
