@@ -28,6 +28,8 @@ from tests.analysis.cuarenta.worlds import FOUR, TWO, moments, played, plays_of
 
 DEPTH = Depth(worlds=100)
 COUNTED = ("falls", "takes", "clears", "spared", "holds", "nobody")
+NUMBER = r"(?<![\w(])\d+(?![\w♣♦♥♠])|(?<=\()\d+(?=\))"
+"""A number in a sentence that is no card: by itself, or alone in parentheses."""
 FACTS = ("own_38", "their_38", "scores", "cards", "builds", "breaks", "leaves", "dead")
 
 
@@ -277,7 +279,7 @@ def test_sentences_carry_their_counts(language: str) -> None:
     for kind in (*COUNTED, *FACTS, "beats", "exact"):
         reason = Reason(kind, "7Hx3C4D", "AS", 78, 100, 3, 457, seat="E", rank="5", number=6)
         sentence = teller.reason(reason, "N")
-        told = [int(number) for number in re.findall(r"(?<![\w(])\d+(?![\w♣♦♥♠])", sentence)]
+        told = [int(number) for number in re.findall(NUMBER, sentence)]
         if kind in COUNTED:
             assert sorted(told) == [3, 78, 100, 457], sentence
         else:
