@@ -373,8 +373,8 @@ def test_tables_of_one_network_are_counted(tmp_path: Path, monkeypatch: pytest.M
         assert people.ask("POST", "/api/challenges", people.ana, new).status_code == 429
 
 
-def test_a_hand_that_somebody_else_played(people: People) -> None:
-    """Who only saw it may challenge with it too, and has not tried it."""
+def played_alone(people: People) -> str:
+    """A table at which one has played a hand of Cuarenta with a computer."""
     wish = {"variant": "cuarenta(players=2)", "solo": True, "level": "random", "seat": 1}
     table = people.ask("POST", "/api/tables", people.ana, wish).json()["id"]
     live = people.site.run(people.site.app.state.hub.live(table))
@@ -384,20 +384,18 @@ def test_a_hand_that_somebody_else_played(people: People) -> None:
         go_on(people.site, live)
         time.sleep(0.01)
     people.finish(table, people.ana)
+    return table
+
+
+def test_a_hand_that_somebody_else_played(people: People) -> None:
+    """Who only saw it may challenge with it too, and has not tried it."""
+    table = played_alone(people)
     made = people.ask("POST", "/api/challenges", people.rui, {"table": table, "hand": 1, "seat": 1}).json()
     assert people.ask("GET", f"/api/challenges/{made['id']}", people.rui).json()["mine"] is None
 
 
 def test_a_hand_played_again_is_no_fair_try(people: People) -> None:
-    wish = {"variant": "cuarenta(players=2)", "solo": True, "level": "random", "seat": 1}
-    table = people.ask("POST", "/api/tables", people.ana, wish).json()["id"]
-    live = people.site.run(people.site.app.state.hub.live(table))
-    until = time.monotonic() + PATIENCE
-    while live.table.phase != "hand":
-        assert time.monotonic() < until
-        go_on(people.site, live)
-        time.sleep(0.01)
-    people.finish(table, people.ana)
+    table = played_alone(people)
     again = people.ask("POST", f"/api/tables/{table}/hands/1/again", people.ana, {"seat": 1, "moves": 9})
     people.finish(again.json()["id"], people.ana)
     helped: list[bool] = []

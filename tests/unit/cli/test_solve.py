@@ -15,6 +15,7 @@ import pytest
 from partida.cards import Suit
 from partida.cli.app import run
 from partida.cli.par import document
+from partida.cli.solve import ready
 from partida.fairness import shuffled
 from partida.game import Deal
 from partida.match import Match
@@ -28,6 +29,12 @@ from tests.unit.cli.conftest import Cli
 
 TWO = "N:A..7. E:K..2. S:7..3. W:Q..4. trump=S leader=N"
 LAST = "N:...7 E:K... S:7... W:Q... trump=S leader=N points=30-64 tricks=5-4"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled() -> None:
+    """That it takes long to compile is told on stderr too: it is done before anything is compared."""
+    ready(games=True)
 
 
 def test_a_position(cli: Cli) -> None:
