@@ -104,7 +104,7 @@ def test_worlds_that_explain_more_come_more_often() -> None:
     """Of as many draws as are taken into account, each comes as often as it weighs."""
     view = a_view()
     drawn = Imagined(view, Random(7).getrandbits(62)).next(400 * USUAL.per_world)
-    told = USUAL.temper * Explaining(view).logarithms(drawn, USUAL.error, USUAL.sharp)
+    told = Explaining(view).logarithms(drawn, USUAL.error, USUAL.sharp)
     weights: Counter[tuple[int, ...]] = Counter()
     for row, weight in zip(drawn.tolist(), np.exp(told) / np.exp(told).sum(), strict=True):
         weights[tuple(row)] += weight

@@ -11,7 +11,7 @@ from partida.cuarenta.variants import PRESETS
 from partida.kernels.cuarenta_rollouts import GOES_ON, Rollouts
 from partida.kernels.cuarenta_worlds import Imagined
 from partida.players.search.cuarenta_decision import CuarentaDecision
-from partida.players.search.cuarenta_smoothing import Smoothing
+from partida.players.search.cuarenta_smoothing import Smoothing, solution
 from tests.unit.players.cuarenta_moments import moments, plays_of
 
 
@@ -27,12 +27,23 @@ def test_means_stay_and_differences_spread_less() -> None:
     for seed, decision in enumerate(decisions(range(8))):
         ends = Rollouts(decision.view).ends(Imagined(decision.view, seed).next(400), decision.trials)
         raw, smooth = decision.worths(ends), Smoothing(decision).worths(ends)
-        assert smooth.mean() == pytest.approx(raw.mean(), abs=1e-9), "a line through all of them"
+        assert smooth.mean() == pytest.approx(raw.mean(), abs=1e-6), "a line through all of them"
         spread = (raw - raw[:, :1]).std(axis=0)[1:] / raw.shape[0] ** 0.5
         moved = (smooth - smooth[:, :1]).mean(axis=0)[1:] - (raw - raw[:, :1]).mean(axis=0)[1:]
         assert (np.abs(moved) < 4 * spread + 1e-9).all()
         shrunk += list((smooth - smooth[:, :1]).std(axis=0)[1:] / (raw - raw[:, :1]).std(axis=0)[1:])
     assert sum(shrunk) / len(shrunk) < 0.8
+
+
+def test_normal_equations() -> None:
+    rng = np.random.default_rng(1)
+    known, line = rng.normal(size=(40, 6)), [3.0, -1.0, 0.5, 0.0, 2.0, -4.0]
+    square, product = known.T @ known, known.T @ (known @ line)
+    assert solution(square.tolist(), product.tolist()) == pytest.approx(line, abs=1e-6)
+    known[:, 4] = 2 * known[:, 1]
+    square, product = known.T @ known, known.T @ (known @ line)
+    found = solution(square.tolist(), product.tolist())
+    assert known @ found == pytest.approx(known @ line, abs=1e-5), "one of many"
 
 
 def test_what_this_deal_decided_is_certain() -> None:

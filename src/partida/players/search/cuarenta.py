@@ -57,12 +57,12 @@ STRENGTHS: Final = MappingProxyType(
 OF_FOUR: Final = MappingProxyType(
     {
         "good": CuarentaStrength(worlds=60, early=0),
-        "strong": CuarentaStrength(worlds=200, smooth=True),
-        "expert": CuarentaStrength(worlds=120, early=200, smooth=True, conclusions=USUAL, first=40),
+        "strong": CuarentaStrength(worlds=100, smooth=True, conclusions=USUAL, first=40),
+        "expert": CuarentaStrength(worlds=100, smooth=True, conclusions=USUAL, first=40),
         "master": CuarentaStrength(worlds=500, early=1000, smooth=True, conclusions=USUAL, first=80),
     }
 )
-"""The same among four."""
+"""The same among four, where `expert` is `strong`."""
 
 
 @dataclass

@@ -20,10 +20,8 @@ class Conclusions:
 
     error: float = 0.1
     """How often, he thinks, the others make any play."""
-    sharp: float = 4.0
+    sharp: float = 2.0
     """How much likelier (as a logarithm) a play is that is worth a point more than another."""
-    temper: float = 0.7
-    """The power to which chances are raised: what was played depends on more than cards."""
     per_world: int = 4
     """Worlds drawn for each that is taken."""
 
@@ -46,5 +44,5 @@ class LikelyWorlds:
         if conclusions is None or explaining is None or not len(explaining.plays):
             return self._worlds.next(number)
         rows = self._worlds.next(number * conclusions.per_world)
-        told = conclusions.temper * explaining.logarithms(rows, conclusions.error, conclusions.sharp)
+        told = explaining.logarithms(rows, conclusions.error, conclusions.sharp)
         return rows[resampled(np.exp(told - told.max()), number, self._random.random())]

@@ -17,7 +17,8 @@ from partida.players.search.cuarenta_decision import CuarentaDecision
 SHARE: Final = 0.7
 """The part of the line in a value; the rest is what really came out, as no line is quite true."""
 COLUMNS: Final = 6
-_least_squares: Final[Any] = np.linalg.lstsq
+RIDGE: Final = 1e-9
+"""A little more on the diagonal, so that there is one line also where some things do not differ at all."""
 
 
 class Smoothing:
@@ -33,10 +34,10 @@ class Smoothing:
         worths: Any = self._decision.worths(ends)
         on = ends[..., GOES_ON] == 1
         known = self._known(ends[on])
-        self._square += known.T @ known
-        self._product += known.T @ worths[on]
-        line = _least_squares(self._square, self._product, rcond=None)[0]
-        worths[on] += SHARE * (known @ line - worths[on])
+        self._square += np.einsum("ij,ik->jk", known, known)
+        self._product += np.einsum("ij,i->j", known, worths[on])
+        line = solution(self._square.tolist(), self._product.tolist())
+        worths[on] += SHARE * ((known * line).sum(axis=1) - worths[on])
         return worths
 
     def _known(self, ends: Any) -> Any:
@@ -44,3 +45,21 @@ class Smoothing:
         standing = ends[:, EDGE_0 : PILE_1 + 1].astype(float)
         worth = self._decision.worth_of(ends[:, EDGE_0], ends[:, EDGE_0 + 1])
         return np.column_stack((np.ones(len(ends)), worth, standing))
+
+
+def solution(square: list[list[float]], product: list[float]) -> list[float]:
+    """What solves normal equations, by elimination; written out so that it is the same on every machine."""
+    size = len(product)
+    rows = [[*row, right] for row, right in zip(square, product, strict=True)]
+    for at, row in enumerate(rows):
+        row[at] += RIDGE * (1.0 + row[at])
+    for at, row in enumerate(rows):
+        for other in rows[at + 1 :]:
+            part = other[at] / row[at]
+            for place in range(at, size + 1):
+                other[place] -= part * row[place]
+    found = [0.0] * size
+    for at in reversed(range(size)):
+        rest = sum(rows[at][place] * found[place] for place in range(at + 1, size))
+        found[at] = (rows[at][size] - rest) / rows[at][at]
+    return found
