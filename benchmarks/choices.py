@@ -3,8 +3,8 @@
 Players are names in `benchmarks.trials.TRIALS` or levels. All are asked at the same moments of hands of club
 players; then the hand is played on by club players from every choice, with the hands as they are (the true
 deal is one of those that could be, as often as it is likely). Told is by how much the chance to win the mesa
-differs from that of ONE's choices, per choice. Where all choose alike nothing differs, so this tells more than
-as many hands in the arena; but all that follows is a club player's, whoever made the choice.
+differs from that of ONE's choices, per choice. Where all choose alike nothing differs, so this tells more
+than as many hands in the arena; but all that follows is a club player's, whoever made the choice.
 """
 
 from __future__ import annotations
