@@ -16,19 +16,30 @@ HERE = Path(__file__).parent
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
+LEFT_OUT = frozenset(UNCOUNTED)
+
 LOUD = "NOT TESTED: "
 """How the reason of such a skip begins."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Coverage is of the tests that mean to run a line."""
-    uncounted = frozenset(UNCOUNTED)
+    """Coverage is of the tests that mean to run a line.
+
+    The others come last: what they would look up once for all is looked up, and counted, before.
+    """
     for item in items:
-        if item.path.is_relative_to(HERE):
-            path = item.path.relative_to(HERE)
-            name = f"{path.as_posix()}::{getattr(item, 'originalname', None) or item.name}"
-            if not uncounted.isdisjoint((name, *(one.as_posix() for one in (path, *path.parents)))):
-                item.add_marker(pytest.mark.no_cover)
+        if not counted(item):
+            item.add_marker(pytest.mark.no_cover)
+    items.sort(key=lambda item: item.get_closest_marker("no_cover") is not None)
+
+
+def counted(item: pytest.Item) -> bool:
+    """False for a test that `tests.uncounted` names, itself or its file or folder."""
+    if not item.path.is_relative_to(HERE):
+        return True
+    path = item.path.relative_to(HERE)
+    name = f"{path.as_posix()}::{getattr(item, 'originalname', None) or item.name}"
+    return LEFT_OUT.isdisjoint((name, *(one.as_posix() for one in (path, *path.parents))))
 
 
 @pytest.hookimpl(wrapper=True)
