@@ -18,6 +18,8 @@ Kind = Literal["choice", "forced", "equal", "unvalued"]
 Label = Literal["fine", "good", "inaccuracy", "mistake", "blunder"]
 Unit = Literal["hand", "chica"]
 """What `win` is a chance of."""
+Opponents = Literal["club", "master"]
+"""What the other seats are taken for."""
 
 MOST_WORLDS: Final = 100_000
 MOST_SOLVED: Final = 9
@@ -33,6 +35,9 @@ class Depth:
     the value is what exact search with open hands says (all of it with one card); in Cuarenta all of it is in
     the last deal between two, where everything is known by counting. ``seed`` changes which worlds are drawn:
     the same seed gives the same review.
+    In Sueca ``opponents`` can be ``master``: they are taken for what that level takes them for. Worlds are
+    drawn as likely as they explain what was played (never listed), and in them everybody goes on by the net
+    that has learnt from searching players.
     Raises `CountError` for less than 4 worlds, which cannot be parted in halves, more than `MOST_WORLDS`, and
     for cards that are not 0 to 9.
     """
@@ -40,7 +45,7 @@ class Depth:
     worlds: int = 1000
     solved: int = 7
     seed: int = 0
-    opponents: Literal["club"] = "club"
+    opponents: Opponents = "club"
 
     def __post_init__(self) -> None:
         if not 4 <= self.worlds <= MOST_WORLDS:
@@ -197,6 +202,10 @@ class CardReview:
     counted: Counted | None = None
     plain: Plain | None = None
     """Where there are reasons: the best card against this one, if there is something plain to say."""
+    effective: int | None = None
+    """How many worlds drawn alike would tell as much: fewer than ``worlds`` where some explain what was
+    played much better than others, and so come several times (Kish's effective sample size). None where
+    each is as likely as any other."""
 
 
 @dataclass(frozen=True)
@@ -295,6 +304,8 @@ class Hint:
     counted: Counted | None = None
     plain: Plain | None = None
     """What the card does, if there is something plain to say."""
+    effective: int | None = None
+    """See `CardReview`."""
 
 
 def to_json(review: HandReview | Hint) -> dict[str, Any]:
