@@ -2,8 +2,8 @@
 
 Hands of Sueca are played by players of mixed levels, each seat of one drawn at random. At every moment with a
 choice every level is asked for its card, and all answers are valued in the same worlds. So no level is judged
-by moments to which it came itself, as where four players of one level play (`benchmarks.reviews`): there a
-level that keeps hands open has more left to lose.
+by moments to which it came itself, as where four players of one level play (``--played-by own``; with all
+that a review says: `benchmarks.reviews`): there a level that keeps hands open has more left to lose.
 
 Which yardstick is to be trusted is asked of the true deals (`benchmarks.truth`). What was measured of a hand
 stays in ``--keep``, so that a run goes on where it was cut short.
@@ -14,7 +14,8 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,8 @@ PLAYED_BY = {
     "stronger": ("good", "strong", "expert", "master"),
 }
 """Whose hands the moments are of."""
+OWN = "own"
+"""Of each level those that four of its players play, of the same deals; only that level is asked."""
 WHAT = ("hand", "match")
 
 
@@ -58,13 +61,15 @@ def moments(seed: int, crew: tuple[str, ...]) -> Iterator[tuple[SuecaView, State
         state, _ = game.play(state, seat, move)
 
 
-def measured(seed: int, crew: tuple[str, ...], levels: list[str]) -> dict[str, Any]:
+def measured(
+    seed: int, crew: tuple[str, ...], levels: list[str], depths: Mapping[str, Depth]
+) -> dict[str, Any]:
     """What every level loses of a hand and of the match, by every yardstick; and how far these miss."""
-    lost = {name: {level: [0.0, 0.0] for level in levels} for name in YARDSTICKS}
+    lost = {name: {level: [0.0, 0.0] for level in levels} for name in depths}
     missed: dict[str, list[float]] = {}
     for nth, (view, state) in enumerate(moments(seed, crew)):
-        found = {name: value_cards(view, depth) for name, depth in YARDSTICKS.items()}
-        if len(found["usual"].cards) < 2:
+        found = {name: value_cards(view, depth) for name, depth in depths.items()}
+        if len(next(iter(found.values())).cards) < 2:
             continue
         for level in levels:
             move = player("sueca", level, seed * 41 + nth).choose(view, view.moves, FREE)
@@ -74,6 +79,17 @@ def measured(seed: int, crew: tuple[str, ...], levels: list[str]) -> dict[str, A
                     lost[name][level][what] += 100 * one
         for name, sums in misses(found, state, seed).items():
             missed[name] = [a + b for a, b in zip(missed.get(name, [0.0] * len(sums)), sums, strict=True)]
+    return {"seed": seed, "lost": lost, "missed": missed}
+
+
+def measured_own(seed: int, levels: list[str], depths: Mapping[str, Depth]) -> dict[str, Any]:
+    """What every level loses in a hand of its own, and how far the yardsticks miss in all of them."""
+    rows = [measured(seed, (level,), [level], depths) for level in levels]
+    lost = {name: {level: at for row in rows for level, at in row["lost"][name].items()} for name in depths}
+    missed = {
+        name: [sum(sums) for sums in zip(*(row["missed"][name] for row in rows), strict=True)]
+        for name in rows[0]["missed"]
+    }
     return {"seed": seed, "lost": lost, "missed": missed}
 
 
@@ -90,29 +106,37 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hands", type=int, default=40)
     parser.add_argument("--first", type=int, default=0, help="the seed of the first hand")
-    parser.add_argument("--played-by", choices=list(PLAYED_BY), nargs="*", default=list(PLAYED_BY))
+    parser.add_argument("--played-by", choices=[*PLAYED_BY, OWN], nargs="*", default=[*PLAYED_BY, OWN])
+    parser.add_argument("--yardsticks", choices=list(YARDSTICKS), nargs="*", default=list(YARDSTICKS))
     parser.add_argument("--keep", type=Path, default=Path("build/asked"))
     told = parser.parse_args()
     levels = list(player_names("sueca"))
     ready(None, reviewer("sueca").kernels)
     told.keep.mkdir(parents=True, exist_ok=True)
+    depths = {name: YARDSTICKS[name] for name in told.yardsticks}
     for crew in told.played_by:
         wanted = range(told.first, told.first + told.hands)
-        rows = list(_kept(told.keep / f"{crew}.jsonl", crew, wanted, levels))
-        print(f"\nHands between {', '.join(PLAYED_BY[crew])}: {len(rows)}\n")
-        for name in YARDSTICKS:
-            print(f"{name}: {YARDSTICKS[name]}\n")
+        file = told.keep / f"{crew}-{'-'.join(depths)}.jsonl"
+        if crew == OWN:
+            measure = partial(measured_own, levels=levels, depths=depths)
+        else:
+            measure = partial(measured, crew=PLAYED_BY[crew], levels=levels, depths=depths)
+        rows = list(_kept(file, wanted, measure))
+        print(f"\nHands between {', '.join(PLAYED_BY.get(crew, ('players of each level',)))}: {len(rows)}\n")
+        for name, depth in depths.items():
+            print(f"{name}: {depth}\n")
             print("\n".join(_losses([row["lost"][name] for row in rows], levels)), end="\n\n")
-        print("\n".join(_fit([row["missed"] for row in rows])))
+        if len(depths) > 1:
+            print("\n".join(_fit([row["missed"] for row in rows], list(depths))))
 
 
-def _kept(file: Path, crew: str, seeds: range, levels: list[str]) -> Iterator[dict[str, Any]]:
+def _kept(file: Path, seeds: range, measure: Callable[[int], dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """The hands of the seeds: those in the file, and the others, which are added to it."""
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
     known = {row["seed"]: row for row in map(json.loads, lines)}
     for seed in seeds:
         if seed not in known:
-            known[seed] = measured(seed, PLAYED_BY[crew], levels)
+            known[seed] = measure(seed)
             with file.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(known[seed]) + "\n")
         yield known[seed]
@@ -131,14 +155,14 @@ def _losses(hands: list[dict[str, list[float]]], levels: list[str]) -> Iterator[
         yield f"| {' | '.join(cells)} |"
 
 
-def _fit(hands: list[dict[str, list[float]]]) -> Iterator[str]:
+def _fit(hands: list[dict[str, list[float]]], yardsticks: list[str]) -> Iterator[str]:
     """How much of what cards differ in with the true hands the yardsticks foretell, of 100 parts."""
-    yield f"| played on by | of the | {' | '.join(YARDSTICKS)} | more than {next(iter(YARDSTICKS))} |"
-    yield f"| --- | --- | {'--- | ' * len(YARDSTICKS)}--- |"
+    yield f"| played on by | of the | {' | '.join(yardsticks)} | {yardsticks[-1]} more |"
+    yield f"| --- | --- | {'--- | ' * len(yardsticks)}--- |"
     for name in hands[0]:
         there = sum(hand[name][0] for hand in hands) / len(hands)
         told = [[100 * (hand[name][0] - one) / there for one in hand[name][1:]] for hand in hands]
-        shares = [interval([row[at] for row in told]) for at in range(len(YARDSTICKS))]
+        shares = [interval([row[at] for row in told]) for at in range(len(yardsticks))]
         more = interval([row[-1] - row[0] for row in told])
         yield f"| {' | '.join((*name.split(), *shares, more))} |"
 

@@ -8,11 +8,11 @@ deal, and `win` is the chance to win the chica, because a hand has no winner the
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
-from partida.errors import CountError, NotationError
+from partida.errors import CountError, NotationError, PlayerError
 
 Kind = Literal["choice", "forced", "equal", "unvalued"]
 Label = Literal["fine", "good", "inaccuracy", "mistake", "blunder"]
@@ -39,7 +39,7 @@ class Depth:
     drawn as likely as they explain what was played (never listed), and in them everybody goes on by the net
     that has learnt from searching players.
     Raises `CountError` for less than 4 worlds, which cannot be parted in halves, more than `MOST_WORLDS`, and
-    for cards that are not 0 to 9.
+    for cards that are not 0 to 9; `PlayerError` for other opponents.
     """
 
     worlds: int = 1000
@@ -53,6 +53,11 @@ class Depth:
         if not 0 <= self.solved <= MOST_SOLVED:
             raise CountError(
                 f"hands of {self.solved} cards are not solved: 0 to {MOST_SOLVED}", code="review/solved"
+            )
+        if self.opponents not in get_args(Opponents):
+            raise PlayerError(
+                f"opponents cannot be {self.opponents!r}, but {' or '.join(get_args(Opponents))}",
+                code="review/opponents",
             )
 
 
@@ -234,8 +239,8 @@ class Account:
 class Luck:
     """What a side's cards were worth before the first card was played.
 
-    ``win`` is its chance over ``worlds`` random hands of the other side, all seats playing as in
-    `Depth.opponents`; ``usual`` is the chance of that side over all deals (who deals has the trump card).
+    ``win`` is its chance over ``worlds`` random hands of the other side, all seats playing as club players;
+    ``usual`` is the chance of that side over all deals (who deals has the trump card).
     ``par`` are the side's points with the real hands open and best play of all; None if that would take too
     long to find.
     """
