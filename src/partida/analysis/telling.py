@@ -126,6 +126,7 @@ class Teller:
             "head.depth" if depth.opponents == "club" else "head.likelier",
             worlds=depth.worlds,
             opponents=depth.opponents,
+            usual=Depth().opponents,
             solved=depth.solved,
             seed=depth.seed,
         )
