@@ -108,32 +108,47 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the seed of the first hand")
     parser.add_argument("--played-by", choices=[*PLAYED_BY, OWN], nargs="*", default=[*PLAYED_BY, OWN])
     parser.add_argument("--yardsticks", choices=list(YARDSTICKS), nargs="*", default=list(YARDSTICKS))
+    parser.add_argument("--levels", choices=player_names("sueca"), nargs="*", default=player_names("sueca"))
     parser.add_argument("--keep", type=Path, default=Path("build/asked"))
     told = parser.parse_args()
-    levels = list(player_names("sueca"))
+    levels = [level for level in player_names("sueca") if level in told.levels]
     ready(None, reviewer("sueca").kernels)
     told.keep.mkdir(parents=True, exist_ok=True)
     depths = {name: YARDSTICKS[name] for name in told.yardsticks}
+    wanted = range(told.first, told.first + told.hands)
+    together: list[dict[str, Any]] = []
     for crew in told.played_by:
-        wanted = range(told.first, told.first + told.hands)
         file = told.keep / f"{crew}-{'-'.join(depths)}.jsonl"
         if crew == OWN:
             measure = partial(measured_own, levels=levels, depths=depths)
         else:
             measure = partial(measured, crew=PLAYED_BY[crew], levels=levels, depths=depths)
-        rows = list(_kept(file, wanted, measure))
-        print(f"\nHands between {', '.join(PLAYED_BY.get(crew, ('players of each level',)))}: {len(rows)}\n")
-        for name, depth in depths.items():
-            print(f"{name}: {depth}\n")
-            print("\n".join(_losses([row["lost"][name] for row in rows], levels)), end="\n\n")
-        if len(depths) > 1:
-            print("\n".join(_fit([row["missed"] for row in rows], list(depths))))
+        rows = list(_kept(file, wanted, levels, measure))
+        _tell(", ".join(PLAYED_BY.get(crew, ("players of the level itself",))), rows, levels, depths)
+        together += rows if crew != OWN else []
+    if len(together) > told.hands:
+        _tell("all of these but a level's own", together, levels, depths)
 
 
-def _kept(file: Path, seeds: range, measure: Callable[[int], dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """The hands of the seeds: those in the file, and the others, which are added to it."""
+def _tell(whose: str, rows: list[dict[str, Any]], levels: list[str], depths: Mapping[str, Depth]) -> None:
+    """Print the tables of some hands."""
+    print(f"\n## {len(rows)} hands between {whose}\n")
+    for name, depth in depths.items():
+        print(f"{name}: {depth}\n")
+        print("\n".join(_losses([row["lost"][name] for row in rows], levels)), end="\n\n")
+    if len(depths) > 1:
+        print("\n".join(_fit([row["missed"] for row in rows], list(depths))), flush=True)
+
+
+def _kept(
+    file: Path, seeds: range, levels: list[str], measure: Callable[[int], dict[str, Any]]
+) -> Iterator[dict[str, Any]]:
+    """The hands of the seeds: those in the file with all levels, and the others, which are added to it."""
     lines = file.read_text("utf-8").splitlines() if file.exists() else []
-    known = {row["seed"]: row for row in map(json.loads, lines)}
+    rows = map(json.loads, lines)
+    known = {
+        row["seed"]: row for row in rows if all(set(levels) <= set(lost) for lost in row["lost"].values())
+    }
     for seed in seeds:
         if seed not in known:
             known[seed] = measure(seed)
