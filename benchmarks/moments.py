@@ -184,9 +184,10 @@ def lowest_equal(view: SuecaView, card: Card) -> Card:
 
 def told(gains: Sequence[Gain], hands: int) -> str:
     """How often a way chose otherwise and what a side gains a hand, with half the width of 95 % intervals."""
-    sums = np.zeros((hands, 3))
+    sums: Any = np.zeros((hands, 3))
+    first = min((gain.hand for gain in gains), default=0)
     for gain in gains:
-        sums[gain.hand] += gain.gained
+        sums[gain.hand - first] += gain.gained
     sums /= 2
     means, spread = sums.mean(axis=0), 1.96 * sums.std(axis=0, ddof=1) / hands**0.5
     differs = sum(gain.differs for gain in gains)
@@ -224,6 +225,7 @@ def main() -> None:
     asked.add_argument("--variant", default="sueca")
     asked.add_argument("--cards", default="2-4", help="cards in hand: from-to (2-4)")
     asked.add_argument("--hands", type=int, default=200)
+    asked.add_argument("--first", type=int, default=0, help="the number of the first hand")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--keep", type=Path, help="a file for what every choice that differs brought")
     asked.add_argument("--every", type=int, default=50, help="tell after so many hands (50)")
@@ -239,7 +241,7 @@ def main() -> None:
     )
     gains: dict[str, list[Gain]] = {name: [] for name in given.names}
     for number in range(given.hands):
-        for name, gain in comparing.hand(number):
+        for name, gain in comparing.hand(given.first + number):
             gains[name].append(gain)
             if given.keep and gain.differs:
                 with given.keep.open("a", encoding="utf-8") as file:

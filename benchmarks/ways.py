@@ -1,6 +1,6 @@
 """Ways to choose a card of Sueca that were tried beside `master`, for `benchmarks.moments`.
 
-All look at the same worlds, half as many as `master` (at all of them where they are few), and at all cards in
+All look at the same worlds, with more than four cards in hand half as many as `master`, and at all cards in
 each: so a moment is valued once, however many ways are asked. ``base`` decides as `master` does. ``share-75``
 takes so many per cent of a card's value from the solver, from eight cards in hand down. In doubt
 ``doubt-net-20`` goes by the net, not by the club player, and needs as much to leave its card as if 20 worlds
@@ -39,6 +39,11 @@ from partida.policies.sueca.features import CARD, STATE, WORTH
 from partida.sueca.view import SuecaView
 
 WORLDS: Final = 120
+MASTER_WORLDS: Final = 240
+"""What `master` looks at: trust is told for so many worlds."""
+AT_THE_END: Final = MASTER_WORLDS
+"""Worlds with at most four cards in hand, where hands are quickly played on."""
+LAST: Final = 4
 LISTED: Final = 500
 """All worlds are looked at if there are no more."""
 FEW: Final = 8
@@ -59,7 +64,8 @@ class Look:
         self.decision = decision
         imagined = Imagined(decision.view, decision.random(seed), LISTED, reader=SHREWD)
         self.listed = imagined.listed
-        self.worlds, self.weights = imagined.next(imagined.count if imagined.listed else WORLDS)
+        drawn = AT_THE_END if decision.tricks <= LAST else WORLDS
+        self.worlds, self.weights = imagined.next(imagined.count if imagined.listed else drawn)
         self._every = np.arange(len(decision.cards))
 
     @cached_property
@@ -141,7 +147,8 @@ class Way(SuecaPlayer):
             return look.decision.cards[0]
         comparison = Comparison(len(look.decision.cards), whole=look.listed)
         comparison.add(self.values(look), look.weights)
-        return best_of(comparison, look.decision.cards, lambda live: self.usual(view, live), self.trust)
+        trust = self.trust * len(look.worlds) / MASTER_WORLDS
+        return best_of(comparison, look.decision.cards, lambda live: self.usual(view, live), trust)
 
 
 def made(values: Callable[[Look], Any], seed: int, usual: Usual = club_usual, trust: float = TRUST) -> Player:
