@@ -83,10 +83,10 @@ class Lines:
         assert view.trump is not None
         self._trump = int(view.trump)
         moment = moment_of(SuecaTable.of(view), NET_MANNER)
-        self._start = np.repeat(moment[None, :], len(worlds), axis=0)
+        self.start = np.repeat(moment[None, :], len(worlds), axis=0)
         for seat in range(4):
-            self._start[:, HELD + seat] = _moved(worlds[:, seat], self._cards)
-        self._judge = weights_of(NET_MANNER)
+            self.start[:, HELD + seat] = _moved(worlds[:, seat], self._cards)
+        self.judge = weights_of(NET_MANNER)
 
     @cached_property
     def values(self) -> Any:
@@ -101,16 +101,16 @@ class Lines:
     def _by_cards(self, valued: Any) -> Any:
         columns: list[Any] = []
         for card in self._decision.cards:
-            rows = self._start.copy()
+            rows = self.start.copy()
             places = np.full(len(rows), place_of(int(card), self._trump), np.int64)
             legal = self._go_on(rows, places, self._decision.seat)
-            sets = self._labels(np.zeros(len(rows), np.int64), rows, self._start)
+            sets = self._labels(np.zeros(len(rows), np.int64), rows, self.start)
             columns.append(valued(rows, legal, self._weights, sets))
         return np.stack(columns, axis=1)
 
     def _go_on(self, rows: Any, places: Any, until: int) -> Any:
         legal = np.zeros(len(rows), np.int64)
-        go_on(rows, places, until, legal, self._judge, ODDS)
+        go_on(rows, places, until, legal, self.judge, ODDS)
         return legal
 
     def _labels(self, before: Any, rows: Any, parents: Any) -> Any:
@@ -124,13 +124,6 @@ class Lines:
             key = key << 6 | np.where(first + nth < last, told, 0)
         return np.unique(key, return_inverse=True)[1].astype(np.int64)
 
-    def _worth(self, rows: Any) -> Any:
-        """What ended hands are worth."""
-        points, tricks = rows[:, TAKEN], rows[:, WON]
-        if self._decision.seat % 2:
-            points, tricks = 120 - points, 10 - tricks
-        return self._decision.utility[points, tricks]
-
     def _best(self, rows: Any, legal: Any, weights: Any, sets: Any) -> Any:
         """What the seat's best cards from here on are worth in every row."""
         sizes = np.bincount(sets)[sets]
@@ -140,9 +133,9 @@ class Lines:
         if len(rest):
             played = rows[rest]
             self._go_on(played, np.full(len(rest), -1, np.int64), -1)
-            worth[rest] = self._worth(played)
+            worth[rest] = worth_of(self._decision, played)
         over = legal == 0
-        worth[over] = self._worth(rows[over])
+        worth[over] = worth_of(self._decision, rows[over])
         live = np.flatnonzero(chosen)
         if len(live):
             worth[live] = self._best_of_sets(rows[live], legal[live], weights[live], sets[live])
@@ -172,7 +165,7 @@ class Lines:
         """What the seat's next card is worth in every row, if all hands are open after it."""
         worth = np.zeros(len(rows))
         over = legal == 0
-        worth[over] = self._worth(rows[over])
+        worth[over] = worth_of(self._decision, rows[over])
         hands = np.stack([self._masks(rows[:, HELD + seat]) for seat in range(4)], axis=1)
         cards = self._masks(legal)
         for one in np.unique(sets[~over]):
@@ -211,6 +204,14 @@ class Lines:
     @cached_property
     def _by_place(self) -> dict[int, Card]:
         return {place: CARDS[card] for card, place in self._cards.items()}
+
+
+def worth_of(decision: Decision, rows: Any) -> Any:
+    """What hands that are over are worth to the side that decides."""
+    points, tricks = rows[:, TAKEN], rows[:, WON]
+    if decision.seat % 2:
+        points, tricks = 120 - points, 10 - tricks
+    return decision.utility[points, tricks]
 
 
 def _moved(masks: Any, places: dict[int, int]) -> Any:

@@ -5,7 +5,8 @@ each: so a moment is valued once, however many ways are asked. ``base`` decides 
 takes so many per cent of a card's value from the solver, from eight cards in hand down. In doubt
 ``doubt-net-20`` goes by the net, not by the club player, and needs as much to leave its card as if 20 worlds
 had spoken for it before. ``fuse`` and ``postpone`` value cards as `benchmarks.fusing` says, with six and four
-cards in hand at the most; ``judge`` thinks less than all others and plays the hands on.
+cards in hand at the most, ``alpha-mu`` as `benchmarks.alpha_mu` does, with three. ``judge`` thinks less than
+all others and plays the hands on.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from benchmarks.alpha_mu import BestDefence
 from benchmarks.fusing import Lines
 from benchmarks.lessons import told
 from partida.cards import Card
@@ -28,7 +30,7 @@ from partida.players.player import Budget, Player
 from partida.players.search.blending import Blend
 from partida.players.search.comparing import Comparison
 from partida.players.search.decision import Decision
-from partida.players.search.imagining import SHREWD, Imagined
+from partida.players.search.imagining import SHREWD, Imagined, resampled
 from partida.players.search.playing_out import PlayingOut
 from partida.players.search.solving import Solving
 from partida.players.search.sueca import SHARES, SearchingPlayer
@@ -48,6 +50,10 @@ LISTED: Final = 500
 """All worlds are looked at if there are no more."""
 FEW: Final = 8
 """Of drawn worlds, those that look alike are chosen for by the net if they are fewer."""
+DEFENDED: Final = 24
+"""So many worlds are given to alpha-mu,"""
+DEFENDED_FROM: Final = 3
+"""with so many cards in hand at the most."""
 JUDGE: Final = Strength(worlds=24, solved=(24,) * 5)
 
 _PLAYED: Final = PlayingOut(NET_MANNER)
@@ -89,6 +95,16 @@ class Look:
         """By the solver after the seat's second card."""
         return self.lines.postponed(_SOLVED)
 
+    @cached_property
+    def defended(self) -> Any:
+        """By alpha-mu, the same row for every world: what the best vector brings on average."""
+        worlds, weights = self.worlds, self.weights
+        if len(worlds) > DEFENDED:
+            taken = resampled(weights, DEFENDED, 0.5)
+            worlds, weights = worlds[taken], np.ones(DEFENDED)
+        means = weights @ BestDefence(self.decision, worlds, weights).values() / weights.sum()
+        return np.repeat(means[None, :], len(self.worlds), axis=0)
+
 
 @lru_cache(maxsize=1)
 def looked(view: SuecaView, cards: tuple[Card, ...], seed: int) -> Look:
@@ -114,6 +130,13 @@ def postponed(look: Look, most: int, share: float) -> Any:
     if not 1 < look.decision.tricks <= most:
         return blended(look, SHARES)
     return share * look.postponed + (1.0 - share) * look.played
+
+
+def defended(look: Look, share: float) -> Any:
+    """Values of which a share comes from alpha-mu, the rest from playouts."""
+    if not 1 < look.decision.tricks <= DEFENDED_FROM:
+        return blended(look, SHARES)
+    return share * look.defended + (1.0 - share) * look.played
 
 
 def club_usual(view: SuecaView, cards: tuple[Card, ...]) -> Card:
@@ -178,6 +201,8 @@ WAYS: Final[Mapping[str, Callable[[int], Player]]] = MappingProxyType(
         "fuse-half": partial(made, partial(fused, most=6, share=0.5)),
         "postpone": partial(made, partial(postponed, most=4, share=1.0)),
         "postpone-half": partial(made, partial(postponed, most=4, share=0.5)),
+        "alpha-mu": partial(made, partial(defended, share=1.0)),
+        "alpha-mu-half": partial(made, partial(defended, share=0.5)),
         **{f"doubt-club-{trust}": partial(made, _AS_MASTER, trust=trust) for trust in (0, 20)},
     }
 )

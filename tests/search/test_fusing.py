@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from benchmarks.alpha_mu import BestDefence
 from benchmarks.fusing import Lines
 from benchmarks.ways import net_usual
 
@@ -137,3 +138,43 @@ def test_with_one_card_left_after_this_the_solver_has_nothing_to_choose() -> Non
         assert lines.values.shape == (len(worlds), len(decision.cards))
         postponed = lines.postponed(Solving(1.0))
         assert np.isfinite(postponed).all()
+
+
+def defended(state: Any, seat: int, utility: Any) -> float:
+    """What a seat gets if the others see everything, but its partner plays by the net."""
+    if GAME.result(state) is not None:
+        return float(utility[state.points[seat % 2], state.won[seat % 2]])
+    turn = state.turn
+    view = GAME.view(state, turn)
+    cards = playable(view)
+    if turn == seat ^ 2 and len(cards) > 1:
+        cards = (net_usual(view, cards),)
+    found = [defended(GAME.play(state, turn, Play(card))[0], seat, utility) for card in cards]
+    return max(found) if turn == seat else min(found)
+
+
+def test_best_defence_in_one_world_is_minimax() -> None:
+    for _, _, state in list(moments(1, 3))[1:4]:
+        view = GAME.view(state, state.turn)
+        decision = Decision.of(view, playable(view))
+        truth = np.array([[state.hand(seat) for seat in range(4)]], np.int64)
+        found = BestDefence(decision, truth, np.ones(1)).values()[0]
+        for card, value in zip(decision.cards, found, strict=True):
+            then = GAME.play(state, view.seat, Play(card))[0]
+            assert value == pytest.approx(defended(then, view.seat, decision.utility))
+
+
+def test_best_defence_in_many_worlds() -> None:
+    _, _, state = list(moments(1, 3))[1]
+    view = GAME.view(state, state.turn)
+    decision = Decision.of(view, playable(view))
+    worlds = np.array(Random(1).sample(list(SuecaWorlds(view).every()), 40), np.int64)
+    weights = np.ones(len(worlds))
+    found = BestDefence(decision, worlds, weights).values().mean(axis=0)
+    alone = [BestDefence(decision, world[None], np.ones(1)).values()[0] for world in worlds]
+    fused = Lines(decision, worlds, weights).values.mean(axis=0)
+    for higher in (np.mean(alone, axis=0), fused):  # who sees everything; against opponents who do not
+        assert (found <= higher + 1e-9).all()
+        assert (found < higher - 1e-4).any()
+    twice = BestDefence(decision, np.repeat(worlds, 2, axis=0), np.ones(2 * len(worlds))).values()
+    assert twice.mean(axis=0) == pytest.approx(found)
