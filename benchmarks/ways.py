@@ -197,6 +197,7 @@ WAYS: Final[Mapping[str, Callable[[int], Player]]] = MappingProxyType(
         **{
             f"doubt-net-{trust}": partial(made, _AS_MASTER, usual=net_usual, trust=trust) for trust in (5, 20)
         },
+        "share-25-doubt-net-5": partial(made, partial(blended, shares=(1.0, *(0.25,) * 6)), usual=net_usual),
         "fuse": partial(made, partial(fused, most=6, share=0.0)),
         "fuse-half": partial(made, partial(fused, most=6, share=0.5)),
         "postpone": partial(made, partial(postponed, most=4, share=1.0)),
