@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from partida.cli.heavy import get_ready
 from partida.cli.lines import lines_of, opened
 from partida.cli.options import Json, LanguageName, print_json, whole
-from partida.cli.review import Seed, Worlds, chosen_depth
+from partida.cli.review import Seed, Taken, Worlds, chosen_depth
 from partida.cli.say import choose_language
 from partida.errors import CountError, NotationError
 
@@ -29,6 +29,7 @@ def command(
     step: Annotated[int, Parameter(help="How far to help: 1, 2 or 3.", converter=whole)] = 3,
     worlds: Worlds = None,
     seed: Seed = 0,
+    opponents: Taken = "club",
     language: LanguageName = None,
     json: Json = False,
 ) -> int:
@@ -39,7 +40,7 @@ def command(
 
     if step > STEPS:
         raise CountError(f"--step {step}: a hint has {STEPS} steps", code="hint/step")
-    depth = chosen_depth(worlds, seed)
+    depth = chosen_depth(worlds, seed, opponents)
     view = view_of(_text(position))
     chosen = reviewer(view.game)
     get_ready(chosen.kernels)
@@ -53,7 +54,7 @@ def command(
     for line in teller.hint(hint, step):
         print(line)
     if step == STEPS:
-        print(teller.depth(depth))
+        print(teller.depth(depth, (hint,)))
     return 0
 
 
