@@ -18,6 +18,7 @@ from partida.analysis.model import (
     HandReview,
     Label,
     Luck,
+    Plain,
     Reason,
 )
 from partida.cuarenta.moves import Play as CuarentaPlay
@@ -98,6 +99,7 @@ def _card(place: int, trick: int, seat: str, played: str, legal: list[str]) -> C
         label=next(label for most, label in LABELS if loss <= most) if choice else None,
         close=False,
         reasons=_reasons(order[0], played, seat) if loss > 0.05 else (),
+        plain=Plain("takes", order[0], played, number=3) if loss > 0.05 and place % 3 else None,
     )
 
 

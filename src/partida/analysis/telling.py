@@ -30,8 +30,8 @@ _SAID: Final = {
 
 
 def _even(hint: Hint) -> bool:
-    """True if the second card is worth exactly what the best is, in every layout."""
-    return len(hint.choices) > 1 and hint.lead.mean == 0 and hint.lead.error == 0
+    """True if the second card is worth exactly what the best is, in every layout: nothing speaks for one."""
+    return len(hint.choices) > 1 and not hint.reasons
 
 
 def _begun(text: str) -> str:
@@ -237,15 +237,32 @@ class Teller:
         if steps > 2:
             lines += [self("hint.card", card=self._answer(hint)), f"   {self._chances(hint)}"]
             lines += self._drop(hint)
-            reasons = () if _even(hint) else hint.reasons
-            lines += [f"   {line}" for line in self.counted(hint.plain, reasons, hint.seat)]
+            lines += [f"   {line}" for line in self.counted(hint.plain, hint.reasons, hint.seat)]
         return lines
 
     def _answer(self, hint: Hint) -> str:
         """The card, and what it does in plain words: in one sentence, if that begins with it."""
         name = _begun(self.card(hint.card))
-        does = "" if hint.plain is None else self.plain(hint.plain)
-        return does if does.startswith(name) else f"{name}. {does}".strip()
+        if hint.plain is None:
+            return self._beside(hint, name)
+        does = self.plain(hint.plain)
+        return does if does.startswith(name) else f"{name}. {does}"
+
+    def _beside(self, hint: Hint, name: str) -> str:
+        """The card beside the second one, where nothing plain tells them apart: by what decides."""
+        best, second = hint.choices[:2]
+        if _even(hint):
+            return self("hint.alike", card=name, second=self.card(second.card))
+        chances = self.percent(getattr(best, hint.by)), self.percent(getattr(second, hint.by))
+        told = self(
+            f"hint.ahead_{hint.by}",
+            card=name,
+            chance=chances[0],
+            second=self.card(second.card),
+            other=chances[1],
+        )
+        hardly = not hint.lead.clear or chances[0] == chances[1]
+        return f"{told} {self('hint.hardly')}" if hardly else told
 
     def _chances(self, hint: Hint) -> str:
         best = hint.choices[0]

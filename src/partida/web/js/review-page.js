@@ -346,7 +346,7 @@ class Review {
     const seat = letters(this.size).indexOf(card.seat);
     if (seat !== this.told.seat || step.computer || !isFault(verdictOf(card))) return null;
     const puzzle = puzzleOf({ table: id, number: this.chosen.number, place: this.at, game: this.review.game, variant: this.told.variant, card,
-      view: this.frames[this.before[this.at]].views[seat], reasons: this.stands.reasons?.[this.at] ?? [], language: language() });
+      view: this.frames[this.before[this.at]].views[seat], reasons: this.stands.reasons?.[this.at] ?? [], counted: this.stands.counted?.[this.at] ?? 0, language: language() });
     const known = mistake(puzzle.id) !== null;
     return h("div.practice", {}, h("button", { type: "button", id: "practise", text: t("review.practise"), onclick: () => {
       if (known || keep(puzzle)) location.href = `/puzzles?id=${puzzle.id}`;
@@ -364,8 +364,7 @@ class Review {
     const at = this.before[this.at];
     const team = this.you % 2;
     byId("graph").replaceChildren(graph({ review, team, size, side: this.sideWords(team), at: this.at, go: (place) => this.go(place) }));
-    const reasons = this.stands.reasons?.[this.at] ?? [];
-    byId("moment").replaceChildren(momentPanel({ review, card, reasons, style, size, seat, name: (one) => this.name(one), words: this.whoWords(seat), third: (one) => this.third(one), view: this.frames[at].views[seat], facts: this.facts, hinted: Boolean(this.hand.steps[card.move + 1].hint), side: (one) => this.side(one), practice: this.practice() }));
+    byId("moment").replaceChildren(momentPanel({ review, card, reasons: this.stands.reasons?.[this.at] ?? [], counted: this.stands.counted?.[this.at] ?? 0, style, size, seat, name: (one) => this.name(one), words: this.whoWords(seat), third: (one) => this.third(one), view: this.frames[at].views[seat], facts: this.facts, hinted: Boolean(this.hand.steps[card.move + 1].hint), side: (one) => this.side(one), practice: this.practice() }));
     const marks = { ...(card.best ? { [playOf(card.best).card]: "mark-best" } : {}), [playOf(card.card).card]: card.best === card.card ? "mark-best" : "mark-played" };
     byId("board").replaceChildren(board({ state: this.state(at), frame: { ...this.frames[at], events: [] }, options: this.options, style, open: this.open, shows: seat, mover: seat, marks }));
     byId("count").replaceChildren(h("b", { text: t("replay.step", { n: this.at + 1, of: review.cards.length }) }), " ", h("span", { class: isFault(verdictOf(card)) ? `sign ${verdictOf(card)}` : "sign", "aria-hidden": "true", text: SIGNS[verdictOf(card)] }));
