@@ -12,7 +12,9 @@ from typing import Final
 from partida.analysis.model import Account, CardReview, Depth, HandReview, Hint, Luck, Plain, Reason
 from partida.cards import Card, Rank, Suit
 from partida.words.catalogue import fill, has, text
+from partida.words.levels import level_name
 from partida.words.names import card_name, card_sign, rank_name, seat_name, side_letters, suit_name
+from partida.words.numbers import decimal
 
 _OWN: Final = {"cuarenta": "review_cuarenta"}
 """The catalogues of games that say some things otherwise."""
@@ -41,13 +43,7 @@ def _begun(text: str) -> str:
 
 def percent(chance: float, language: str) -> str:
     """A chance in hundredths with one place, such as ``12.5``; with a comma where a language has that."""
-    return _decimal(100 * chance, language)
-
-
-def _decimal(number: float, language: str) -> str:
-    """A number with one place, as it is written in a language: all but English have a comma."""
-    written = f"{number:.1f}"
-    return written if language == "en" else written.replace(".", ",")
+    return decimal(100 * chance, language)
 
 
 @dataclass(frozen=True)
@@ -70,7 +66,7 @@ class Teller:
 
     def points(self, points: float) -> str:
         """Points on average, with one place."""
-        return _decimal(points, self.language)
+        return decimal(points, self.language)
 
     def card(self, card: str) -> str:
         """The name of a card; of a play of Cuarenta with what it takes."""
@@ -125,7 +121,7 @@ class Teller:
         return self(
             "head.depth",
             worlds=depth.worlds,
-            opponents=depth.opponents,
+            opponents=level_name(depth.opponents, self.language),
             solved=depth.solved,
             seed=depth.seed,
         )
