@@ -130,7 +130,8 @@ def test_a_hint_in_steps(cli: Cli) -> None:
 
 def test_a_hint_in_ascii_alone(cli: Cli) -> None:
     position = lines(2)[1]
-    told, plain = (cli("hint", position, "--worlds", "12", "-l", "ru", *more).out for more in ((), ("--ascii",)))
+    asked = (position, "--worlds", "12", "-l", "ru")
+    told, plain = cli("hint", *asked).out, cli("hint", *asked, "--ascii").out
     assert not told.isascii()
     assert plain.isascii()
     assert len(plain.splitlines()) == len(told.splitlines()) > 4
