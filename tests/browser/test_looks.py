@@ -290,10 +290,11 @@ TAKERS = """who => [...document.querySelectorAll('.trick .slot')].flatMap(slot =
     const card = one.getBoundingClientRect();
     return box.left < card.right && card.left < box.right && box.top < card.bottom && card.top < box.bottom;
   });
-  const out = box.left < table.left || box.right > table.right || box.top < table.top || box.bottom > table.bottom;
-  const faults = [...covered.map(one => `${slot.dataset.place} covers ${one.dataset.place}`), ...(out ? [`${slot.dataset.place} is cut`] : [])];
-  if (window.kept !== slot.dataset.place) pill.remove();
-  return faults;
+  const place = slot.dataset.place;
+  const out = box.left < table.left || box.right > table.right || box.top < table.top
+    || box.bottom > table.bottom;
+  if (window.kept !== place) pill.remove();
+  return [...covered.map(one => `${place} covers ${one.dataset.place}`), ...(out ? [`${place} is cut`] : [])];
 })"""
 """Where the words that say who takes a trick would lie over a card, or out of the table."""
 

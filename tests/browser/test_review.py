@@ -117,6 +117,10 @@ def test_a_review_is_read(
     source = page.content()
     assert [word for word in words if word not in source] == []
     assert page.locator(".key-chip").count() == 3
+    explained = page.locator(".summary .hint").all_inner_texts()
+    assert [("40" in text, "chica" in text or "чику" in text) for text in explained] == [(True, True)] * (
+        game != "sueca"
+    )
     for badge in page.locator(".badge").all():
         sign, word = badge.locator("b").text_content(), badge.text_content()
         assert sign, "never by colour alone"

@@ -53,6 +53,7 @@ def invented(rules: AnyRules, standing: Any, hand: HandRecord, number: int, dept
         key_moments=tuple(place for place in worst if cards[place].loss.mean > 0.05),
         seats=tuple(_account(name, [card for card in cards if card.seat == name]) for name in names),
         sides=tuple(_account(name, [card for card in cards if card.seat in name]) for name in sides),
+        unit="hand" if rules.name == "sueca" else "chica",
         luck=tuple(Luck(side, Estimate(0.4, 0.02), 0.5, depth.worlds, 60) for side in sides),
     )
 

@@ -233,6 +233,7 @@ class Review {
     const mine = sides.find((/** @type {any} */ side) => letters(this.size).indexOf(side.who[0]) % 2 === this.you % 2);
     return h("div.summary", {},
       h("p", {}, h("b", { text: this.who(mine.who) }), ": ", mine.mattered ? t("review.right", { right: mine.right, mattered: mine.mattered }) : t("review.none_mattered")),
+      this.review.unit === "chica" ? h("p.hint", { text: t("review.chica_help", { points: this.options.chica_target }) }) : null,
       keys.length ? h("div.keys-list", { role: "group", "aria-label": t("review.key_moments") }, keys.map((/** @type {number} */ place, /** @type {number} */ at) => this.keyChip(cards[place], place, at))) : h("p", { text: t("review.no_moments") }));
   }
 
