@@ -246,6 +246,13 @@ class Store:
         query = query.order_by(visit.c.at.desc(), visit.c.table_id.desc()).limit(limit)
         return [Visited(*row) for row in await self._rows(query)]
 
+    async def begun(self, guest: bytes | str, limit: int) -> list[tuple[str, bytes]]:
+        """The tables at which a guest has had a chair, each with its first entry, that taken last first."""
+        query = select(entry.c.table_id, entry.c.body).join(visit, visit.c.table_id == entry.c.table_id)
+        query = query.where(visit.c.guest == _digest(guest), entry.c.seq == 0)
+        query = query.order_by(visit.c.at.desc(), visit.c.table_id.desc()).limit(limit)
+        return [(str(name), bytes(body)) for name, body in await self._rows(query)]
+
     # --- deals for many to try; their ids are like those of tables
 
     async def put_challenge(self, challenge_id: str, body: bytes, day: str | None = None) -> None:
