@@ -3,7 +3,8 @@ import { face } from "./cards.js";
 import { folded, parted } from "./counted.js";
 import { h } from "./dom.js";
 import { capital, language, t, theCard, theCards } from "./i18n.js";
-import { letters, named, playOf } from "./review-data.js";
+import { letters, playOf } from "./notation.js";
+import { named } from "./review-data.js";
 import { placeOf } from "./say.js";
 
 /** A seat within a sentence, by where it sits for whoever solves the puzzle. @param {any} view @param {number} seat */

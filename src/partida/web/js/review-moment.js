@@ -4,7 +4,8 @@ import { face } from "./cards.js";
 import { folded, parted } from "./counted.js";
 import { h } from "./dom.js";
 import { cardName, language, t, theCard, theCards } from "./i18n.js";
-import { SIGNS, isFault, named, percent, playOf, signed, verdictOf } from "./review-data.js";
+import { playOf } from "./notation.js";
+import { SIGNS, isFault, named, percent, signed, verdictOf } from "./review-data.js";
 
 /** How many choices are shown before the others are asked for. */
 const FEW = 4;
