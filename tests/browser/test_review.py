@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import SIZES, Shots
+from tests.browser.contexts import Contexts
 from tests.browser.table_page import PATIENCE
 from tests.browser.test_looks import axe, in_the_dark, looks
 from tests.server.odd_analyst import depth_of
@@ -62,9 +63,9 @@ def played(site: Site) -> dict[str, tuple[str, str]]:
 class Reader:
     """A person who reads reviews, and what went wrong on the page."""
 
-    def __init__(self, browser: Any, site: Site, size: str, language: str, cookie: str | None) -> None:
+    def __init__(self, lent: Contexts, site: Site, size: str, language: str, cookie: str | None) -> None:
         width, height = SIZES[size]
-        context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
+        context = lent.take(viewport={"width": width, "height": height}, locale=language)
         self.base = f"http://127.0.0.1:{site.port}"
         if cookie is not None:
             name, _, value = cookie.partition("=")
@@ -81,19 +82,26 @@ class Reader:
         return self.page
 
 
+@pytest.fixture(scope="module")
+def lent(browser: Any, site: Site) -> Iterator[Contexts]:
+    contexts = Contexts(browser, f"http://127.0.0.1:{site.port}")
+    yield contexts
+    contexts.close()
+
+
 @pytest.fixture
-def reader(browser: Any, site: Site) -> Iterator[Any]:
+def reader(lent: Contexts, site: Site) -> Iterator[Any]:
     """Opens pages; at the end none may have logged an error."""
     opened: list[Reader] = []
 
     def make(size: str = "phone", language: str = "en-GB", cookie: str | None = None) -> Reader:
-        opened.append(Reader(browser, site, size, language, cookie))
+        opened.append(Reader(lent, site, size, language, cookie))
         return opened[-1]
 
     yield make
     errors = [error for one in opened for error in one.errors]
     for one in opened:
-        one.page.context.close()
+        lent.give(one.page.context)
     assert errors == []
 
 
@@ -310,7 +318,7 @@ def test_a_server_without_analysts(browser: Any, tmp_path: Path, played: dict[st
             return name, cookie
 
         name, cookie = run(play())
-        one = Reader(browser, bare, "phone", "en-GB", cookie)
+        one = Reader(Contexts(browser, f"http://127.0.0.1:{bare.port}"), bare, "phone", "en-GB", cookie)
         page = one.go(f"/t/{name}/review?hand=1", ".notice")
         assert "This server makes no reviews." in page.locator(".notice").inner_text()
         assert page.locator("a[href^='/t/']").count() == 2, "the hand can be replayed all the same"

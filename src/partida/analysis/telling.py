@@ -5,7 +5,7 @@ What a game says otherwise stands in a catalogue of its own, ``review_cuarenta``
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -116,15 +116,18 @@ class Teller:
             **values,
         )
 
-    def depth(self, depth: Depth) -> str:
-        """How much was looked at, and what was taken for granted."""
-        return self(
-            "head.depth",
+    def depth(self, depth: Depth, looked: Iterable[CardReview | Hint] = ()) -> str:
+        """How much was looked at, and what was taken for granted, in what was ``looked`` at so."""
+        told = self(
+            "head.depth" if depth.opponents == "club" else "head.likelier",
             worlds=depth.worlds,
             opponents=level_name(depth.opponents, self.language),
+            usual=level_name(Depth().opponents, self.language),
             solved=depth.solved,
             seed=depth.seed,
         )
+        counts = [one.effective for one in looked if one.effective is not None and len(one.choices) > 1]
+        return f"{told} {self('head.effective', fewest=min(counts))}" if counts else told
 
     def verdict(self, card: CardReview) -> str:
         """The label of a card, or why it has none."""
