@@ -215,6 +215,17 @@ def test_a_hint_by_keys_alone(helped: Helped, shots: Shots, variant: str, size: 
         [ply] = helped.log(path).hints
         assert helped.log(path).hints[ply] == step
         assert page.locator(".hint-box p").first.inner_text() in whispered(page)
+    known = page.locator(".hint-box #how-known")
+    counts = page.locator(".hint-box .reason")
+    assert counts.count() > 0
+    assert not counts.first.is_visible(), "the card and why, no numbers"
+    if size != "phone":
+        known.focus()
+        page.keyboard.press("Enter")
+        counts.first.wait_for()
+        table.page.evaluate("window.dispatchEvent(new Event('resize'))")
+        assert counts.first.is_visible(), "drawn again it stays open"
+        assert page.evaluate("document.activeElement.id") == "how-known"
     assert looks(page) == [] == axe(page)
     assert in_the_dark(page) == []
     shots.by_day_and_night(page, f"{size}-hint-{variant[:5]}")

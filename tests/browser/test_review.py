@@ -125,6 +125,10 @@ def test_a_review_is_read(
     source = page.content()
     assert [word for word in words if word not in source] == []
     assert page.locator(".key-chip").count() == 3
+    explained = page.locator(".summary .hint").all_inner_texts()
+    assert [("40" in text, "chica" in text or "чику" in text) for text in explained] == [(True, True)] * (
+        game != "sueca"
+    )
     for badge in page.locator(".badge").all():
         sign, word = badge.locator("b").text_content(), badge.text_content()
         assert sign, "never by colour alone"
@@ -167,6 +171,42 @@ def test_by_keys_alone(reader: Any, played: dict[str, tuple[str, str]]) -> None:
     page.locator("#play-on").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/t/[A-Za-z0-9]{12}$"))
+
+
+def test_what_was_counted_is_folded_away(reader: Any, played: dict[str, tuple[str, str]]) -> None:
+    """The plain sentence stands alone until somebody opens the rest, which stays open for the visit."""
+    name, cookie = played["sueca"]
+    one = reader("phone", "en-GB", cookie)
+    with one.page.expect_response(
+        lambda got: "review?lang" in got.url and "key_moments" in got.text()
+    ) as got:
+        page = one.go(f"/t/{name}/review?hand=1&card=0")
+    told = got.value.json()
+    both = [at for at, n in enumerate(told["counted"]) if 0 < n < len(told["reasons"][at])]
+    bare = next(at for at, n in enumerate(told["counted"]) if 0 < n == len(told["reasons"][at]))
+
+    def shown() -> list[bool]:
+        return [line.is_visible() for line in page.locator(".why li").all()]
+
+    one.go(f"/t/{name}/review?hand=1&card={both[0]}")
+    assert shown() == [True, False, False]
+    assert " of the " not in page.locator(".why li").first.inner_text(), "no counts"
+    assert axe(page) == []
+    summary = page.get_by_text("How do we know?")
+    for key, expected in (("Enter", True), ("Space", False), ("Space", True)):
+        summary.focus()
+        page.keyboard.press(key)
+        page.wait_for_function("open => document.querySelector('.why details').open === open", arg=expected)
+        assert shown() == [True, expected, expected]
+    assert axe(page) == []
+    page.keyboard.press("ArrowRight")
+    one.go(f"/t/{name}/review?hand=1&card={both[1]}")
+    assert shown() == [True, True, True], "remembered"
+    page.get_by_text("How do we know?").click()
+    page.wait_for_function("() => sessionStorage.getItem('partida.counted') === 'closed'")
+    one.go(f"/t/{name}/review?hand=1&card={bare}")
+    assert shown() == [False, False]
+    assert page.get_by_text("How do we know?").is_visible()
 
 
 def test_the_values_are_those_of_the_card(reader: Any, played: dict[str, tuple[str, str]]) -> None:

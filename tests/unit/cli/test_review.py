@@ -147,6 +147,15 @@ def test_a_hint_in_steps(cli: Cli) -> None:
         assert told == {name: whole[name] for name in told}
 
 
+def test_a_hint_in_ascii_alone(cli: Cli) -> None:
+    position = lines(2)[1]
+    asked = (position, "--worlds", "12", "-l", "ru")
+    told, plain = cli("hint", *asked).out, cli("hint", *asked, "--ascii").out
+    assert not told.isascii()
+    assert plain.isascii()
+    assert len(plain.splitlines()) == len(told.splitlines()) > 4
+
+
 def test_a_hint_for_a_file(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "position.txt"
     file.write_text(f"# mine\n{lines(2)[1]}\n\n", "utf-8")

@@ -37,11 +37,14 @@ def reasons_for(
 ) -> tuple[Reason, ...]:
     """Why ``best`` is better than ``other``: first in how many worlds it is, then what these are like.
 
+    Empty if it is better in no world: nothing is to be explained of equal cards.
     Both are cards of the frame; in the reasons stand the real ones. ``by`` says what is compared.
     """
     values = valued.win if by == "win" else valued.match
     gain = values[:, valued.column(best)] - values[:, valued.column(other)]
     better, worse = gain > SAME, gain < -SAME
+    if not better.any():
+        return ()
     back = valued.frame.back
     names = str(back.card(best)), str(back.card(other))
     of = len(gain)
