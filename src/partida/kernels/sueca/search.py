@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from partida.kernels.jit import inlined
-from partida.kernels.sueca import bounds, table
-from partida.kernels.sueca.endgame import last_trick
+from partida.kernels.sueca import bounds, entries, table
+from partida.kernels.sueca.endgame import STRAIGHT, last_trick, last_two
 from partida.kernels.sueca.loop import deal_on, searching
 from partida.kernels.sueca.memory import (
     CEILING,
@@ -30,7 +30,7 @@ from partida.kernels.sueca.memory import (
 @inlined
 def descend(mem: Any, node: int) -> None:
     """From a completed trick to the node of the next: its winner leads, the question is put from there."""
-    deal_on(mem, node)
+    deal_on(mem, node, tricks_of(node) > STRAIGHT + 1)
     level = level_of(node, 3)
     points = mem[level + TAKEN]
     child = child_of(node)
@@ -65,7 +65,8 @@ def _known(mem: Any, node: int) -> int:
     others = mem[node + HANDS + 1] | mem[node + HANDS + 3]
     floor = 0
     ceiling = rest
-    table.find(mem, node, leaders | others)
+    if tricks_of(node) > STRAIGHT:
+        entries.find(mem, node, leaders | others)
     run = bounds.top_run(leaders, others)
     if leaders & run:
         floor = bounds.brought_home(mem, node, 0, run)
@@ -75,6 +76,8 @@ def _known(mem: Any, node: int) -> int:
         return floor
     if ceiling < target:
         return ceiling
+    if tricks_of(node) == STRAIGHT:
+        return last_two(mem, node)
     mem[node + FLOOR] = floor
     mem[node + CEILING] = ceiling
     return table.known(mem, node, leaders | others, run, target)
