@@ -113,7 +113,7 @@ def _grow(mem: Any) -> None:
     mem[BUCKETS] = 2 * before + 1
     for entry in range(TABLE, TABLE + (before + 1) * ENTRY * WAYS, ENTRY):
         if mem[entry]:
-            moved = entry + (_stirred(mem, entry) & before + 1) * ENTRY * WAYS
+            moved = entry + (stirred(mem, entry) & before + 1) * ENTRY * WAYS
             if moved != entry:
                 mem[moved] = mem[entry]
                 mem[moved + 1] = mem[entry + 1]
@@ -122,7 +122,7 @@ def _grow(mem: Any) -> None:
 
 
 @inlined
-def _stirred(mem: Any, entry: int) -> int:
+def stirred(mem: Any, entry: int) -> int:
     """The stirred key of an entry."""
     cards = cards_of(mem, entry)
     begin = 0
