@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from partida.kernels.bits import highest, lowest
-from partida.kernels.jit import inlined
+from partida.kernels.jit import inlined, kernel
 from partida.kernels.sueca.cards import TRUMPS, beaten_by, follow, suit_of, worth
 from partida.kernels.sueca.memory import HANDS, NODES, REST, TARGET
 
@@ -35,7 +35,7 @@ def last_trick(mem: Any, node: int) -> int:
     return 0 if winner & 1 else mem[node + REST]
 
 
-@inlined
+@kernel  # not inlined: the search asks in two places, and compiling takes long enough
 def last_two(mem: Any, node: int) -> int:
     """With two tricks left, a bound that answers whether the leader's side reaches the node's target."""
     target = mem[node + TARGET]

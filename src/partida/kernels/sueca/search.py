@@ -83,10 +83,11 @@ def _known(mem: Any, node: int) -> int:
     ceiling = rest
     entries.find(mem, node, leaders | others)
     run = bounds.top_run(leaders, others)
+    sure = bounds.brought_home(mem, node, 0 if leaders & run else 1, run)
     if leaders & run:
-        floor = bounds.brought_home(mem, node, 0, run)
+        floor = sure
     else:
-        ceiling = rest - bounds.brought_home(mem, node, 1, run)
+        ceiling = rest - sure
     if floor >= target:
         return floor
     if ceiling < target:
