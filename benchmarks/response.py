@@ -1,7 +1,8 @@
 """How far the levels of Sueca are from the best answer to them: ``python -m benchmarks.response``.
 
-Exact, in Sueca of two and of three cards each; see docs/response.md, into which ``--write`` puts the table.
-Two cards take seconds, three some five minutes of one core for each level.
+Exact, in Sueca of two and of three cards each; see docs/response.md, into whose table ``--write`` puts every
+row as soon as it is found; the other rows stay. Two cards take seconds, three some five minutes of one core
+or more for each level.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ HEAD = (
     "| cards each | level | points: gap of leader's side | of dealer's side | mean "
     "| half of them, %: gap of leader's side | of dealer's side | mean |"
 )
+RULE = "|---" * 8 + "|"
 
 
 class Asked(NamedTuple):
@@ -65,6 +67,20 @@ def row(asked: Asked, found: list[Gap]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+def with_row(page: str, asked: Asked, line: str, levels: Sequence[str]) -> str:
+    """The page with a row put in, in the place of the one that stood there for the same."""
+    before, begin, rest = page.partition(BEGIN)
+    table, end, after = rest.partition(END)
+    rows = {_asked_of(old): old for old in table.splitlines()[2:]} | {asked: line}
+    ordered = sorted(rows, key=lambda one: (one.cards, levels.index(one.level)))
+    return before + begin + "\n".join([HEAD, RULE, *(rows[one] for one in ordered)]) + "\n" + end + after
+
+
+def _asked_of(line: str) -> Asked:
+    cards, level = line.strip("| ").split(" | ")[:2]
+    return Asked(int(cards), level)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     names = player_names("sueca")
@@ -75,18 +91,16 @@ def main() -> None:
     )
     parser.add_argument("--worlds", type=int, help="worlds a move for levels that search (their own number)")
     parser.add_argument("--jobs", type=int, default=1, help="processes at work (1)")
-    parser.add_argument("--write", action="store_true", help="put the table into docs/response.md")
+    parser.add_argument("--write", action="store_true", help="put the rows into docs/response.md")
     told = parser.parse_args()
     asked = [Asked(2, level) for level in told.two] + [Asked(3, level) for level in told.three]
-    lines = [HEAD, "|---" * 8 + "|"]
-    print(*lines, sep="\n", flush=True)
+    print(HEAD, RULE, sep="\n", flush=True)
     for one, found in measured(asked, told.draws, Budget(worlds=told.worlds), told.jobs):
-        lines.append(row(one, found))
-        print(lines[-1], flush=True)
-    if told.write:
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-        after = rest.partition(END)[2]
-        PAGE.write_text(before + BEGIN + "\n".join(lines) + "\n" + END + after, encoding="utf-8")
+        line = row(one, found)
+        print(line, flush=True)
+        if told.write:
+            page = PAGE.read_text(encoding="utf-8")
+            PAGE.write_text(with_row(page, one, line, names), encoding="utf-8")
 
 
 if __name__ == "__main__":

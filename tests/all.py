@@ -5,7 +5,8 @@ compiled while the sources are looked at, once for all tests: under coverage it 
 Types take as long, and on one processor: the tests do not wait for them.
 
 Coverage is counted in two runs. The database of the server works in greenlets, and coverage then asks at
-every call in which one it is, which takes as long again as counting; the other tests are spared that.
+every call in which one it is, which takes as long again as counting; the other tests are spared that. The
+tests of the server count the server alone: all below it has tests of its own.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ PAGES = (*PYTEST, "-n", "2", "-m", "browser", "tests/browser")  # a browser for 
 COUNTED = (*TESTS, f"--ignore={SERVER}", "--cov", "--cov-report=", "--cov-fail-under=0")
 COUNTED_WITH_GREENLETS = (
     *(*TESTS, SERVER, "-n", str((os.cpu_count() or 1) + 1)),  # some of these wait for a clock
-    *("--cov", "--cov-append", "--cov-report=term", "--cov-fail-under=100"),
+    *("--cov=partida.server", "--cov-append", "--cov-report=term", "--cov-fail-under=100"),
 )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from partida.analysis.hintwords import step_lines
-from partida.analysis.model import CardValue, Depth, Estimate, Hint, Reason
+from partida.analysis.hintwords import counted_in, counted_of, step_lines
+from partida.analysis.model import CardValue, Depth, Estimate, Hint, Plain, Reason
 from partida.analysis.telling import Teller
 from partida.errors import WordsError
 from partida.words import LANGUAGES, seat_name
@@ -35,6 +36,47 @@ def test_the_steps_say_together_what_the_command_line_says(language: str) -> Non
         for line in lines
     ]
     assert filled == [line.strip() for line in Teller(language, HINT.game).hint(HINT)]
+
+
+def test_what_is_counted() -> None:
+    """Of the last step all but the first sentence, of reasons all but the plain one."""
+    assert [counted_in(step_lines(HINT, step, "en"), step) for step in (1, 2, 3)] == [0, 0, 3]
+    assert not any(sign in step_lines(HINT, 3, "en")[0] for sign in ("layouts", "±"))
+    plain = Plain("takes", "7H", "AH")
+    teller = Teller("en")
+    assert counted_of(teller.why(None, REASONS, "S"), None) == len(REASONS)
+    assert counted_of(teller.why(plain, REASONS, "S"), plain) == len(REASONS)
+    assert counted_of(teller.why(plain, (), "S"), plain) == counted_of((), None) == 0
+
+
+CUARENTA = replace(HINT, game="cuarenta", unit="chica", suit=None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("hint", [HINT, CUARENTA], ids=["sueca", "cuarenta"])
+def test_a_card_is_never_told_bare(hint: Hint, language: str) -> None:
+    """Where nothing plain tells it from the second one: the chances of both, or that they are alike."""
+    teller = Teller(language, hint.game)
+    second = teller.card("AH").lower()
+
+    def told(one: Hint) -> str:
+        return step_lines(one, 3, language)[0]
+
+    by_win, by_match = told(hint), told(replace(hint, by="match"))
+    assert second in by_win.lower()
+    assert all(teller.percent(chance) in by_win for chance in (0.62, 0.5))
+    assert all(teller.percent(chance) in by_match for chance in (0.55, 0.5))
+    assert by_win.partition(":")[0] == by_match.partition(":")[0]
+    hardly = teller("hint.hardly")
+    assert hardly not in by_win
+    assert told(replace(hint, lead=Estimate(0.12, 0.07))) == f"{by_win} {hardly}"
+    near = (CHOICES[0], replace(CHOICES[1], win=0.6199))
+    assert told(replace(hint, choices=near)).endswith(hardly), "62.0 % and 62.0 %"
+    alike = told(replace(hint, reasons=()))
+    assert second in alike.lower()
+    assert "%" not in alike
+    plain = Plain("takes", "7H", "AH", number=3)
+    assert teller.plain(plain) in told(replace(hint, plain=plain))
 
 
 def test_a_language_that_is_not_there() -> None:

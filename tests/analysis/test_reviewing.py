@@ -34,6 +34,9 @@ from tests.analysis.hands import GAME, QUICK, a_match, finished, played, renamed
 from tests.search.test_players import PLAIN, with_tricks_won
 from tests.unit.players.positions import sueca
 
+DEEP = Depth(worlds=40, solved=2, opponents="master")
+"""The same for tests, with the others taken for players of the level master."""
+
 # -- planted blunders
 
 
@@ -217,11 +220,14 @@ def told_as(one: HandReview, suits: tuple[int, ...], by: int) -> Any:
 SKIPPED = ("standing", "result")
 
 
-@pytest.mark.parametrize(("suits", "by"), [((2, 3, 1, 0), 1), ((1, 0, 2, 3), 2), ((3, 0, 1, 2), 3)])
-def test_names_of_suits_and_seats_do_not_matter(suits: tuple[int, ...], by: int) -> None:
+@pytest.mark.parametrize(
+    ("suits", "by", "depth"),
+    [((2, 3, 1, 0), 1, QUICK), ((1, 0, 2, 3), 2, QUICK), ((3, 0, 1, 2), 3, QUICK), ((3, 2, 0, 1), 1, DEEP)],
+)
+def test_names_of_suits_and_seats_do_not_matter(suits: tuple[int, ...], by: int, depth: Depth) -> None:
     standing, hand = played(GAME, 11, "novice", Standing(0, (2, 1), carry=1))
-    here = told_as(review(standing, hand), suits, by)
-    there = told_as(review(*renamed(standing, hand, suits, by)), (0, 1, 2, 3), 0)
+    here = told_as(review(standing, hand, depth), suits, by)
+    there = told_as(review(*renamed(standing, hand, suits, by), depth), (0, 1, 2, 3), 0)
     assert there == here
 
 
@@ -230,7 +236,7 @@ def test_names_of_suits_and_seats_do_not_matter(suits: tuple[int, ...], by: int)
 
 FAIR = (
     "kind", "best", "worlds", "every_world", "win", "match", "loss", "match_loss", "criticality",
-    "mattered", "right", "label", "close", "reasons", "plain",
+    "mattered", "right", "label", "close", "reasons", "plain", "effective",
 )  # fmt: skip
 
 
@@ -238,10 +244,11 @@ def fair(card: CardReview) -> dict[str, Any]:
     return {name: getattr(card, name) for name in FAIR}
 
 
-def test_hidden_cards_have_no_part_in_fair_numbers() -> None:
+@pytest.mark.parametrize("depth", [QUICK, DEEP])
+def test_hidden_cards_have_no_part_in_fair_numbers(depth: Depth) -> None:
     """The same hand with other cards in the hands that the seat does not see."""
     standing, hand = played(GAME, 3, "novice")
-    here = review(standing, hand)
+    here = review(standing, hand, depth)
     before = states(GAME, standing, hand)
     other_hindsight = 0
     for place in (0, 3, 9, 14, 20, 27):
@@ -252,7 +259,7 @@ def test_hidden_cards_have_no_part_in_fair_numbers() -> None:
         if place < 27:
             assert [swapped.hand(seat) for seat in range(4)] != [state.hand(seat) for seat in range(4)]
         moves = finished(GAME, deal, standing, hand.moves[: place + 1])
-        there = review(standing, HandRecord(deal, moves))
+        there = review(standing, HandRecord(deal, moves), depth)
         assert fair(there.cards[place]) == fair(here.cards[place])
         other_hindsight += there.cards[place].choices != here.cards[place].choices
     assert other_hindsight > 0
@@ -434,6 +441,29 @@ def test_a_depth_that_is_none(wrong: dict[str, int], code: str) -> None:
     with pytest.raises(CountError) as caught:
         Depth(**wrong)
     assert caught.value.code == f"review/{code}"
+
+
+def test_opponents_that_nobody_is_taken_for() -> None:
+    with pytest.raises(PlayerError) as caught:
+        Depth(opponents="novice")  # type: ignore[arg-type]
+    assert caught.value.code == "review/opponents"
+    game = rules("cuarenta")
+    standing, hand = played(game, 1)
+    with pytest.raises(PlayerError) as other:
+        reviewer("cuarenta").review(game, standing, hand, DEEP)
+    assert other.value.code == "review/opponents"
+
+
+def test_the_deepest_depth_says_of_itself_what_it_did() -> None:
+    standing, hand = played(GAME, 2)
+    deep, usual = (review(standing, hand, depth) for depth in (DEEP, QUICK))
+    assert read_review(to_json(deep)) == deep
+    assert deep.depth.opponents == "master"
+    choices = [card for card in deep.cards if card.kind == "choice"]
+    assert all(1 <= (card.effective or 0) <= card.worlds == 40 and not card.every_world for card in choices)
+    assert min(card.effective or 0 for card in choices) < 40, "some layouts explain much better than others"
+    assert {card.effective for card in usual.cards} == {None}
+    assert [card.win for card in deep.cards] != [card.win for card in usual.cards]
 
 
 def test_progress_is_told() -> None:

@@ -12,10 +12,9 @@ import pytest
 
 from partida.analysis import Depth, HandReview, reviewer
 from partida.analysis.graph import graph
-from partida.analysis.model import Estimate
 from partida.analysis.page import page
 from partida.analysis.telling import Teller, percent
-from partida.words import LANGUAGES
+from partida.words import LANGUAGES, level_name
 from tests.analysis.hands import GAME, played, review, states
 
 
@@ -48,7 +47,23 @@ def test_every_sentence_is_there(told: HandReview, language: str) -> None:
         assert teller.percent(account.loss) in teller.account(account)
     for luck in told.luck:
         assert teller.percent(luck.win.mean) in teller.luck(luck)
-    assert "40" in teller.depth(told.depth)
+    assert "40" in teller.depth(told.depth, told.cards)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_deepest_depth_tells_how_it_came_to_its_layouts(told: HandReview, language: str) -> None:
+    """The fewest that any choice rests on are told; a forced card rests on nothing."""
+    teller = Teller(language)
+    depth = Depth(worlds=600, opponents="master")
+    cards = [replace(card, effective=17 if len(card.choices) > 1 else 3) for card in told.cards]
+    text = teller.depth(depth, cards)
+    assert text.startswith(teller.depth(depth))
+    assert teller.depth(depth) != teller.depth(replace(depth, opponents="club"))
+    for number in ("600", "17", level_name("master", language)):
+        assert number in text
+    assert "17" not in teller.depth(depth)
+    forced = [card for card in cards if len(card.choices) == 1]
+    assert teller.depth(depth, forced) == teller.depth(depth)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -69,14 +84,12 @@ def test_hints_in_steps(language: str) -> None:
         assert teller.card(hint.card).lower() in three[2].lower()
         assert hint.plain is None or teller.plain(hint.plain) in three[2]
         assert teller.percent(hint.choices[0].win) in three[3]
-        differs = hint.lead != Estimate(0.0, 0.0)
-        reasons = hint.reasons if differs or len(hint.choices) == 1 else ()
-        assert len(three) == 4 + len(teller.counted(hint.plain, reasons, hint.seat)), place
+        assert len(three) == 4 + len(teller.counted(hint.plain, hint.reasons, hint.seat)), place
         if len(hint.choices) > 1:
-            even = teller.hint(replace(hint, lead=Estimate(0.0, 0.0)))
+            even = teller.hint(replace(hint, reasons=()))
             assert teller.card(hint.choices[1].card).lower() in even[3].lower()
-            assert (even[3] == three[3]) is not differs
-            assert len(even) == 4 + len(teller.counted(hint.plain, (), hint.seat)), "no reason is left"
+            assert (even[3] == three[3]) is not bool(hint.reasons)
+            assert len(even) == 4
     assert areas >= {"only", "lead", "feed", "hold", "take", "save"}
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from partida.server.hub import GOING_AWAY
+from partida.server.pages import Files
 from tests.browser.contexts import Contexts, opened
 from tests.browser.people import People
 from tests.browser.table_page import PATIENCE, TablePage, skip_loudly
@@ -62,6 +63,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def kept_files() -> Iterator[None]:
+    """A context keeps scripts and styles: here they stay the same, and to ask for each again takes long."""
+    answer = Files.file_response
+
+    def kept(self: Files, *args: Any, **more: Any) -> Any:
+        response = answer(self, *args, **more)
+        response.headers["cache-control"] = "max-age=3600"
+        return response
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Files, "file_response", kept)
+        yield
 
 
 @pytest.fixture(scope="session")

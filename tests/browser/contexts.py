@@ -65,3 +65,8 @@ class Contexts:
         self._free.append((kind, plain))
         if len(self._free) > MOST:
             self._free.pop(0)[1].context.close()
+
+    def close(self) -> None:
+        """Nobody comes any more."""
+        while self._free:
+            self._free.pop()[1].context.close()

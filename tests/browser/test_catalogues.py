@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import partida.web
-from partida.words.catalogue import LANGUAGES
+from partida.players.registry import PLAYERS, player_names
+from partida.words.catalogue import LANGUAGES, catalogue
+from partida.words.levels import level_name
 
 WEB = Path(partida.web.__file__).parent
 PARTS = ("", *sorted(f"{path.name}/" for path in (WEB / "i18n").iterdir() if path.is_dir()))
@@ -99,3 +101,30 @@ def test_the_first_page_is_light() -> None:
             found = re.findall(r'from "\./([\w-]+\.js)"', (WEB / name).read_text("utf-8"))
             files |= {f"js/{one}" for one in found}
     assert sum((WEB / name).stat().st_size for name in seen) < 100_000
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_pages_and_the_terminal_call_a_level_the_same(code: str) -> None:
+    names = {name for game in PLAYERS for name in player_names(game)}
+    assert {name: TEXTS[code][f"level.{name}"] for name in names} == {
+        name: level_name(name, code) for name in names
+    }
+    assert len({level_name(name, code) for name in names}) == len(names) == 9
+
+
+@pytest.mark.parametrize("code", ["pt-PT", "pt-BR", "es"])
+def test_a_layout_is_not_called_a_deal(code: str) -> None:
+    """What is imagined of the cards nobody has seen (a *caso*) has another word than giving out cards."""
+    told = {
+        **{key: text for key, text in TEXTS[code].items() if key.startswith(("review.", "puzzle."))},
+        **catalogue("review", code),
+        **catalogue("review_cuarenta", code),
+        **catalogue("puzzle", code),
+        **catalogue("levels", code),
+    }
+    assert [key for key, text in told.items() if re.search(r"distribuições|repartos", text)] == []
+    counted = [
+        key for key, text in told.items() if re.search(r"\{(worlds|of_else)\}", text) and "luck" not in key
+    ]
+    assert len(counted) > 15
+    assert [key for key in counted if "caso" not in told[key]] == []

@@ -82,3 +82,26 @@ def test_one_try_and_a_challenge(open_page: Callable[..., TablePage], shots: Sho
     assert re.search(r"Un reto[\s\S]+puesto [12] de 2", eva.page.locator(".table-card").inner_text())
     assert whole(eva.page) == []
     shots.by_day_and_night(eva.page, "games-challenge")
+
+    theirs = eva.page.locator(".table-card a[href$='/replay']").first.get_attribute("href")
+    eva.visit(theirs)
+    press(eva.page, "#challenge")
+    eva.page.wait_for_url("**/c/*")
+    eva.page.wait_for_selector(".ended")
+    ana.visit(eva.page.url.removeprefix(eva.url))
+    ana.page.wait_for_selector(".known-before")
+    assert "não conta" in ana.page.locator(".known-before").inner_text(), "the cards are those of her own try"
+    assert whole(ana.page) == []
+    shots.by_day_and_night(ana.page, "challenge-known")
+    press(ana.page, "#try-sueca")
+    ana.page.wait_for_url("**/t/*")
+    ana.dealt()
+    ana.pilot()
+    ana.hand_over()
+    press(ana.page, "dialog.over .primary")
+    ana.page.wait_for_selector(".ended")
+    assert ana.page.locator(".known-before").count() == 0
+    assert "por isso esta tentativa não conta" in ana.page.locator(".ended").inner_text()
+    ana.visit("/games")
+    ana.page.wait_for_selector(".table-card h3")
+    assert "cartas já conhecidas" in ana.page.locator(".table-card").first.inner_text()

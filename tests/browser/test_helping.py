@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Shots, Tables, prepared
+from tests.browser.conftest import Shots, Tables, screen, watching
+from tests.browser.contexts import Contexts, opened
 from tests.browser.people import People
 from tests.browser.table_page import TablePage, expect, until
 from tests.browser.test_looks import axe, in_the_dark, looks
@@ -26,8 +27,8 @@ class Helped:
     """A server whose hints need no compiled code, and pages at it of people with settings."""
 
     def __init__(self, browser: Any, folder: Path, behaviour: str = "fine") -> None:
-        self.browser = browser
         self.site = Tables(folder, depth=depth_of(behaviour))
+        self.contexts = Contexts(browser, self.site.url)
         self.pages: list[TablePage] = []
 
     def __enter__(self) -> Helped:
@@ -38,16 +39,23 @@ class Helped:
         return self
 
     def __exit__(self, *_: object) -> None:
-        errors = [error for page in self.pages for error in page.errors]
-        for page in self.pages:
-            page.page.context.close()
-        self.site.__exit__()
-        assert errors == []
+        try:
+            self.part()
+        finally:
+            self.contexts.close()
+            self.site.__exit__()
+
+    def part(self) -> None:
+        """All pages are left; nothing may have gone wrong on them or at the server."""
+        pages, self.pages = self.pages, []
+        for page in pages:
+            self.contexts.give(page.page.context)
+        assert [error for page in pages for error in page.errors] == []
         assert self.site.complaints == []
 
     def page(self, size: str, language: str, **settings: Any) -> TablePage:
-        person = prepared(self.browser, size, language, "light", None, settings)
-        self.pages.append(TablePage(person.new_page(), self.site.url))
+        person = self.contexts.take(**screen(size, language, "light"))
+        self.pages.append(TablePage(opened(person, watching(settings)), self.site.url))
         return self.pages[-1]
 
     def log(self, path: str) -> Any:
@@ -55,10 +63,18 @@ class Helped:
         return self.site.app.state.hub.lives[path.rpartition("/")[2]].table.playing.hands[-1]
 
 
-@pytest.fixture
-def helped(browser: Any, tmp_path: Path) -> Iterator[Helped]:
-    with Helped(browser, tmp_path) as found:
+@pytest.fixture(scope="module")
+def school(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Helped]:
+    with Helped(browser, tmp_path_factory.mktemp("school")) as found:
         yield found
+        found.site.complaints.clear()
+
+
+@pytest.fixture
+def helped(school: Helped) -> Iterator[Helped]:
+    school.site.complaints.clear()  # it hears of other servers too
+    yield school
+    school.part()
 
 
 def whispered(page: Any) -> str:
@@ -199,6 +215,17 @@ def test_a_hint_by_keys_alone(helped: Helped, shots: Shots, variant: str, size: 
         [ply] = helped.log(path).hints
         assert helped.log(path).hints[ply] == step
         assert page.locator(".hint-box p").first.inner_text() in whispered(page)
+    known = page.locator(".hint-box #how-known")
+    counts = page.locator(".hint-box .reason")
+    assert counts.count() > 0
+    assert not counts.first.is_visible(), "the card and why, no numbers"
+    if size != "phone":
+        known.focus()
+        page.keyboard.press("Enter")
+        counts.first.wait_for()
+        table.page.evaluate("window.dispatchEvent(new Event('resize'))")
+        assert counts.first.is_visible(), "drawn again it stays open"
+        assert page.evaluate("document.activeElement.id") == "how-known"
     assert looks(page) == [] == axe(page)
     assert in_the_dark(page) == []
     shots.by_day_and_night(page, f"{size}-hint-{variant[:5]}")
@@ -243,12 +270,24 @@ def test_a_hint_that_does_not_come_holds_nothing_up(
         expect(page.locator("#hint")).to_be_enabled()
 
 
-def test_who_asks_while_the_teacher_gets_ready_is_told(helped: Helped, tmp_path: Path) -> None:
+@pytest.fixture
+def missing(tmp_path: Path) -> Path:
+    """As long as it is there, an analyst has still to compile."""
+    found = tmp_path / "missing"
+    found.touch()
+    return found
+
+
+@pytest.fixture
+def unready(browser: Any, tmp_path: Path, missing: Path) -> Iterator[Helped]:
+    with Helped(browser, tmp_path) as found:
+        found.site.app.state.hub.analysts.command = (*COMMAND, "--compiles", str(missing))
+        yield found
+
+
+def test_who_asks_while_the_teacher_gets_ready_is_told(unready: Helped, missing: Path) -> None:
     """After an installation the first hint takes long: the page says why, and the hint comes all the same."""
-    missing = tmp_path / "missing"
-    missing.touch()
-    helped.site.app.state.hub.analysts.command = (*COMMAND, "--compiles", str(missing))
-    table = helped.page("phone", "en")
+    table = unready.page("phone", "en")
     table.table(SUECA)
     page = table.page
     table.my_turn()

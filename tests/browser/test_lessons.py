@@ -45,7 +45,7 @@ def test_from_nothing_to_a_hand_of_sueca(open_page: Open, shots: Shots) -> None:
 
     def look(at: int, what: str) -> None:
         found = inside(page)
-        if (at, what) in ((2, "ask"), (10, "play"), (12, "paused")):
+        if (at, what) in ((2, "ask"), (8, "say"), (10, "play"), (12, "paused")):
             shots.take(page, f"lesson-sueca-{at}-{what}")
             found += looks(page) + axe(page) + in_the_dark(page)
         if found:

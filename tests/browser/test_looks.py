@@ -21,6 +21,9 @@ LOOKS = Path(__file__).with_name("looks.js").read_text("utf-8")
 LONGER = 0.6
 VARIANTS = {"sueca": "sueca(preset=portugal)", "cuarenta": "cuarenta"}
 RUN = """async options => {
+  const still = new CSSStyleSheet();
+  still.replaceSync('* { transition: none !important; animation: none !important; }');
+  document.adoptedStyleSheets.push(still);
   const drawings = [...document.querySelectorAll('svg:not(svg svg)')].map(svg => [svg, [...svg.childNodes]]);
   for (const [svg, inside] of drawings)
     svg.replaceChildren(...inside.filter(node => /^(title|desc)$/.test(node.nodeName)));
@@ -28,9 +31,13 @@ RUN = """async options => {
     return (await axe.run(document, options)).violations;
   } finally {
     for (const [svg, inside] of drawings) svg.replaceChildren(...inside);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== still);
   }
 }"""
-"""Runs axe-core without the thousands of strokes of the cards: nothing for it, but most of its time."""
+"""Runs axe-core without the thousands of strokes of the cards: nothing for it, but most of its time.
+
+What fades is there or gone meanwhile: halfway its contrast says nothing.
+"""
 FORCED = {"forced_colors": "active"}
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Until what was changed has been drawn."""
@@ -278,3 +285,36 @@ def test_forced_colours(open_page: Open) -> None:
 def outline(one: Any) -> str:
     style: str = one.evaluate("one => getComputedStyle(one).outlineStyle")
     return style
+
+
+TAKERS = """who => [...document.querySelectorAll('.trick .slot')].flatMap(slot => {
+  const pill = document.createElement('span');
+  pill.className = 'taken-by';
+  pill.textContent = who;
+  slot.append(pill);
+  const box = pill.getBoundingClientRect(), table = document.querySelector('#table').getBoundingClientRect();
+  const covered = [...document.querySelectorAll('.trick .slot')].filter(one => {
+    const card = one.getBoundingClientRect();
+    return box.left < card.right && card.left < box.right && box.top < card.bottom && card.top < box.bottom;
+  });
+  const place = slot.dataset.place;
+  const out = box.left < table.left || box.right > table.right || box.top < table.top
+    || box.bottom > table.bottom;
+  if (window.kept !== place) pill.remove();
+  return [...covered.map(one => `${place} covers ${one.dataset.place}`), ...(out ? [`${place} is cut`] : [])];
+})"""
+"""Where the words that say who takes a trick would lie over a card, or out of the table."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_takes_a_trick_covers_no_card(open_page: Open, shots: Shots, size: str) -> None:
+    table = open_page(size, "pt-PT", points="shown")
+    table.table(VARIANTS["sueca"])
+    table.my_turn()
+    page = table.page
+    for who in ("Tu · 36 pontos", "Ana Carolina Albuquerque · 36 pontos"):
+        assert page.evaluate(TAKERS, who) == [], who
+    for place in ("me", "left", "right", "top"):
+        page.evaluate("place => { window.kept = place; }", place)
+        page.evaluate(TAKERS, "Ana Carolina · 36 pontos")
+    shots.take(page, f"{size}-taken-by")

@@ -33,7 +33,7 @@ def moment(place: int = 3, error: float = 0.001, hand: int = 1) -> dict[str, Any
     view = {"seat": 2, "hand": ["KS", "QS", "2H", "3H", "7H", "4H"], "moves": [], "turn": None}
     return {
         "table": "abc", "number": hand, "place": place, "game": "sueca", "variant": "sueca", "card": card,
-        "view": view, "reasons": ["because"], "language": "en",
+        "view": view, "reasons": ["because", "in 3 of 4"], "counted": 1, "language": "en",
     }  # fmt: skip
 
 
@@ -99,13 +99,15 @@ def test_what_is_damaged_is_passed_over() -> None:
     """One entry that others have written must not keep the page from all the rest."""
     places = (
         "game", "variant", "choices", "choices.0", "choices.0.move", "choices.1.also", "choices.1.loss",
-        "choices.2.win", "reasons", "reasons.0", "tempting", "view", "view.seat", "worlds", "mine",
+        "choices.2.win", "reasons", "reasons.0", "counted", "tempting", "view", "view.seat", "worlds", "mine",
         "mine.table", "mine.number", "mine.place", "mine.part", "mine.at",
     )  # fmt: skip
     (whole,) = kept(moment())
-    others = {"mine.at": 1e300, "game": "chess", "id": "m-a&b-1-2"}
+    others = {"mine.at": 1e300, "game": "chess", "id": "m-a&b-1-2", "counted": -1}
     raw = [
         *(spoilt(whole, place, None) for place in places),
         *(spoilt(whole, *one) for one in others.items()),
     ]
     assert kept({"raw": json.dumps([*raw, whole, None, 7])}) == [whole]
+    older = {name: value for name, value in whole.items() if name != "counted"}
+    assert kept({"raw": json.dumps([older])}) == [older], "of an older version"

@@ -14,6 +14,7 @@ import pytest
 from partida.players.offered import OFFERED
 from partida.server.menu import menu_json
 from tests.browser.conftest import SIZES, Shots
+from tests.browser.contexts import Contexts
 from tests.browser.table_page import PATIENCE
 from tests.browser.test_looks import looks
 from tests.server.site import Player, Site, new_table
@@ -69,14 +70,21 @@ class Opened:
         return self.page
 
 
+@pytest.fixture(scope="module")
+def lent(browser: Any, site: Site) -> Iterator[Contexts]:
+    contexts = Contexts(browser, f"http://127.0.0.1:{site.port}")
+    yield contexts
+    contexts.close()
+
+
 @pytest.fixture
-def browse(browser: Any, site: Site) -> Iterator[Any]:
+def browse(lent: Contexts, site: Site) -> Iterator[Any]:
     """Opens pages in a language and a size; at the end none may have logged an error."""
     opened: list[Opened] = []
 
-    def make(size: str = "phone", language: str = "en-GB", cookie: str | None = None, **more: Any) -> Opened:
+    def make(size: str = "phone", language: str = "en-GB", cookie: str | None = None) -> Opened:
         width, height = SIZES[size]
-        context = browser.new_context(viewport={"width": width, "height": height}, locale=language, **more)
+        context = lent.take(viewport={"width": width, "height": height}, locale=language)
         if cookie:
             name, _, value = cookie.partition("=")
             context.add_cookies([{"name": name, "value": value, "url": f"http://127.0.0.1:{site.port}"}])
@@ -86,15 +94,16 @@ def browse(browser: Any, site: Site) -> Iterator[Any]:
     yield make
     errors = [error for one in opened for error in one.errors]
     for one in opened:
-        one.page.context.close()
+        lent.give(one.page.context)
     assert errors == []
 
 
 # -- the first page
 
 
-def test_the_first_page_in_bytes(browse: Any) -> None:
-    one = browse(language="ru-RU")
+def test_the_first_page_in_bytes(browser: Any, site: Site) -> None:
+    """Of who has never been there: nothing is kept from before."""
+    one = Opened(browser.new_page(locale="ru-RU"), site)
     lengths: dict[str, float] = {}
     session = one.page.context.new_cdp_session(one.page)
     session.send("Network.enable")
@@ -106,6 +115,8 @@ def test_the_first_page_in_bytes(browse: Any) -> None:
     assert len(lengths) > 10
     print(f"first page: {len(lengths)} answers, {sum(lengths.values()):.0f} bytes with their headers")
     assert sum(lengths.values()) < 100_000
+    assert one.errors == []
+    one.page.close()
 
 
 def test_a_hand_in_three_taps_of_any_game(browse: Any) -> None:

@@ -72,8 +72,14 @@ def test_puzzles_on_a_phone(open_page: Open, shots: Shots, language: str, game: 
     assert theme in page.locator("#choose").inner_text()
     assert kept(page)["cards"][one.id]["box"] == 1
     assert page.locator(".values .best.mine").count() == 1
-    why = Teller(known(language), game).why(plain_answer(one, seen(one)[1]), one.reasons, one.seat)
+    plain = plain_answer(one, seen(one)[1])
+    why = Teller(known(language), game).why(plain, one.reasons, one.seat)
     assert page.locator(".reasons li").count() == len(why)
+    told = [line.is_visible() for line in page.locator(".reasons li").all()]
+    assert told == [plain is not None, *[False] * (len(why) - 1)], "what was counted is folded away"
+    checked(page, shots, f"{game}-right-folded")
+    page.locator("#how-known").click()
+    assert page.locator(".reasons li").last.is_visible()
     told = page.locator("#table, .reasons").all_inner_texts()
     assert not re.search(r"Norte|Sul|Sur|Este|Oeste|\u2068", " ".join(told)), "seats by where they are"
     checked(page, shots, f"{game}-right")

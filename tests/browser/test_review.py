@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import SIZES, Shots
+from tests.browser.contexts import Contexts
 from tests.browser.table_page import PATIENCE
 from tests.browser.test_looks import axe, in_the_dark, looks
 from tests.server.odd_analyst import depth_of
@@ -62,9 +63,9 @@ def played(site: Site) -> dict[str, tuple[str, str]]:
 class Reader:
     """A person who reads reviews, and what went wrong on the page."""
 
-    def __init__(self, browser: Any, site: Site, size: str, language: str, cookie: str | None) -> None:
+    def __init__(self, lent: Contexts, site: Site, size: str, language: str, cookie: str | None) -> None:
         width, height = SIZES[size]
-        context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
+        context = lent.take(viewport={"width": width, "height": height}, locale=language)
         self.base = f"http://127.0.0.1:{site.port}"
         if cookie is not None:
             name, _, value = cookie.partition("=")
@@ -81,19 +82,26 @@ class Reader:
         return self.page
 
 
+@pytest.fixture(scope="module")
+def lent(browser: Any, site: Site) -> Iterator[Contexts]:
+    contexts = Contexts(browser, f"http://127.0.0.1:{site.port}")
+    yield contexts
+    contexts.close()
+
+
 @pytest.fixture
-def reader(browser: Any, site: Site) -> Iterator[Any]:
+def reader(lent: Contexts, site: Site) -> Iterator[Any]:
     """Opens pages; at the end none may have logged an error."""
     opened: list[Reader] = []
 
     def make(size: str = "phone", language: str = "en-GB", cookie: str | None = None) -> Reader:
-        opened.append(Reader(browser, site, size, language, cookie))
+        opened.append(Reader(lent, site, size, language, cookie))
         return opened[-1]
 
     yield make
     errors = [error for one in opened for error in one.errors]
     for one in opened:
-        one.page.context.close()
+        lent.give(one.page.context)
     assert errors == []
 
 
@@ -117,6 +125,10 @@ def test_a_review_is_read(
     source = page.content()
     assert [word for word in words if word not in source] == []
     assert page.locator(".key-chip").count() == 3
+    explained = page.locator(".summary .hint").all_inner_texts()
+    assert [("40" in text, "chica" in text or "чику" in text) for text in explained] == [(True, True)] * (
+        game != "sueca"
+    )
     for badge in page.locator(".badge").all():
         sign, word = badge.locator("b").text_content(), badge.text_content()
         assert sign, "never by colour alone"
@@ -159,6 +171,42 @@ def test_by_keys_alone(reader: Any, played: dict[str, tuple[str, str]]) -> None:
     page.locator("#play-on").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile(r"/t/[A-Za-z0-9]{12}$"))
+
+
+def test_what_was_counted_is_folded_away(reader: Any, played: dict[str, tuple[str, str]]) -> None:
+    """The plain sentence stands alone until somebody opens the rest, which stays open for the visit."""
+    name, cookie = played["sueca"]
+    one = reader("phone", "en-GB", cookie)
+    with one.page.expect_response(
+        lambda got: "review?lang" in got.url and "key_moments" in got.text()
+    ) as got:
+        page = one.go(f"/t/{name}/review?hand=1&card=0")
+    told = got.value.json()
+    both = [at for at, n in enumerate(told["counted"]) if 0 < n < len(told["reasons"][at])]
+    bare = next(at for at, n in enumerate(told["counted"]) if 0 < n == len(told["reasons"][at]))
+
+    def shown() -> list[bool]:
+        return [line.is_visible() for line in page.locator(".why li").all()]
+
+    one.go(f"/t/{name}/review?hand=1&card={both[0]}")
+    assert shown() == [True, False, False]
+    assert " of the " not in page.locator(".why li").first.inner_text(), "no counts"
+    assert axe(page) == []
+    summary = page.get_by_text("How do we know?")
+    for key, expected in (("Enter", True), ("Space", False), ("Space", True)):
+        summary.focus()
+        page.keyboard.press(key)
+        page.wait_for_function("open => document.querySelector('.why details').open === open", arg=expected)
+        assert shown() == [True, expected, expected]
+    assert axe(page) == []
+    page.keyboard.press("ArrowRight")
+    one.go(f"/t/{name}/review?hand=1&card={both[1]}")
+    assert shown() == [True, True, True], "remembered"
+    page.get_by_text("How do we know?").click()
+    page.wait_for_function("() => sessionStorage.getItem('partida.counted') === 'closed'")
+    one.go(f"/t/{name}/review?hand=1&card={bare}")
+    assert shown() == [False, False]
+    assert page.get_by_text("How do we know?").is_visible()
 
 
 def test_the_values_are_those_of_the_card(reader: Any, played: dict[str, tuple[str, str]]) -> None:
@@ -270,7 +318,7 @@ def test_a_server_without_analysts(browser: Any, tmp_path: Path, played: dict[st
             return name, cookie
 
         name, cookie = run(play())
-        one = Reader(browser, bare, "phone", "en-GB", cookie)
+        one = Reader(Contexts(browser, f"http://127.0.0.1:{bare.port}"), bare, "phone", "en-GB", cookie)
         page = one.go(f"/t/{name}/review?hand=1", ".notice")
         assert "This server makes no reviews." in page.locator(".notice").inner_text()
         assert page.locator("a[href^='/t/']").count() == 2, "the hand can be replayed all the same"

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from tests.browser.conftest import Tables, screen, watching
+from tests.browser.contexts import Contexts, opened
 from tests.browser.table_page import TablePage
 
 Open = Callable[..., TablePage]
 
 HAND = """() => {
+  document.querySelector('#tried')?.remove();
   const hand = document.createElement('card-hand');
   hand.id = 'tried';
   document.body.append(hand);
@@ -28,33 +31,44 @@ TAP = """([at, x]) => { const node = window.tried.hand.children[at];
 TOLD = "window.tried.told.splice(0)"
 
 
+def at_a_table(table: TablePage) -> Any:
+    """The page of a table whose clock stands still."""
+    table.page.clock.install()
+    table.table("sueca")
+    table.my_turn()
+    table.page.clock.pause_at(table.page.evaluate("Date.now()") / 1000 + 60)
+    return table.page
+
+
+def with_three_cards(page: Any) -> Any:
+    """The page with a new hand, which has lain there for a while."""
+    page.evaluate(HAND)
+    page.evaluate(SHOW, ["AS", "7S", "KS"])
+    page.clock.run_for(400)
+    return page
+
+
+@pytest.fixture(scope="module")
+def guarded(contexts: Contexts, server: Tables) -> Iterator[Any]:
+    person = contexts.take(**screen("phone", "en-GB", "light"))
+    table = TablePage(opened(person, watching()), server.url)
+    yield at_a_table(table)
+    contexts.give(person)
+    assert table.errors == []
+
+
 @pytest.fixture
-def hand(open_page: Open) -> Any:
-    """A hand of three cards on the page of a table."""
-
-    def make(**settings: Any) -> Any:
-        table = open_page("phone", **settings)
-        table.page.clock.install()
-        table.table("sueca")
-        table.my_turn()
-        table.page.clock.pause_at(table.page.evaluate("Date.now()") / 1000 + 60)
-        table.page.evaluate(HAND)
-        table.page.evaluate(SHOW, ["AS", "7S", "KS"])
-        table.page.clock.run_for(400)
-        return table.page
-
-    return make
+def page(guarded: Any) -> Any:
+    return with_three_cards(guarded)
 
 
-def test_one_tap_raises_and_the_next_plays(hand: Any) -> None:
-    page = hand()
+def test_one_tap_raises_and_the_next_plays(page: Any) -> None:
     page.evaluate(TAP, [0, 10])
     page.evaluate(TAP, [0, 10])
     assert page.evaluate(TOLD) == ["raise AS", "play AS"]
 
 
-def test_a_card_that_slides_under_a_double_tap_is_not_touched(hand: Any) -> None:
-    page = hand()
+def test_a_card_that_slides_under_a_double_tap_is_not_touched(page: Any) -> None:
     page.evaluate(TAP, [0, 10])
     page.evaluate(TAP, [0, 10])
     page.clock.run_for(20)
@@ -66,8 +80,7 @@ def test_a_card_that_slides_under_a_double_tap_is_not_touched(hand: Any) -> None
     assert page.evaluate(TOLD) == ["raise 7S"]
 
 
-def test_a_tap_elsewhere_counts_at_once(hand: Any) -> None:
-    page = hand()
+def test_a_tap_elsewhere_counts_at_once(page: Any) -> None:
     page.evaluate(TAP, [0, 10])
     page.evaluate(TAP, [0, 10])
     page.clock.run_for(20)
@@ -76,8 +89,8 @@ def test_a_tap_elsewhere_counts_at_once(hand: Any) -> None:
     assert page.evaluate(TOLD) == ["raise AS", "play AS", "raise KS"]
 
 
-def test_without_the_guard_cards_settle_first(hand: Any) -> None:
-    page = hand(guard=False)
+def test_without_the_guard_cards_settle_first(open_page: Open) -> None:
+    page = with_three_cards(at_a_table(open_page("phone", guard=False)))
     page.evaluate(SHOW, ["7S", "KS"])
     page.evaluate(TAP, [1, 200])
     assert page.evaluate(TOLD) == []

@@ -20,7 +20,7 @@ from tests.naive import cuarenta, sueca
 from tests.naive.drawing import random_move, random_standing, random_variant
 
 CHUNKS = 20
-HANDS = {"sueca": 150, "cuarenta": 50}
+HANDS = {"sueca": 100, "cuarenta": 35}
 """Hands of one chunk."""
 SOAK_CHUNKS = 100
 SOAK_HANDS = 1000

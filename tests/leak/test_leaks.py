@@ -30,9 +30,9 @@ def test_most_swapped_worlds_are_compared(game: str) -> None:
         rules = registry.rules(f"{game}(preset={preset})")
         compared = sum(
             testing.check_no_leak(rules, testing.random_hand(rules, seed=seed), seed=seed, tries=8)
-            for seed in range(5)
+            for seed in range(3)
         )
-        assert compared >= 12, f"{preset}: only {compared} of 40 worlds could be compared"
+        assert compared >= 7, f"{preset}: only {compared} of 24 worlds could be compared"
 
 
 class Leaky:

@@ -18,6 +18,7 @@ from partida.analysis.model import (
     HandReview,
     Label,
     Luck,
+    Plain,
     Reason,
 )
 from partida.cuarenta.moves import Play as CuarentaPlay
@@ -52,6 +53,7 @@ def invented(rules: AnyRules, standing: Any, hand: HandRecord, number: int, dept
         key_moments=tuple(place for place in worst if cards[place].loss.mean > 0.05),
         seats=tuple(_account(name, [card for card in cards if card.seat == name]) for name in names),
         sides=tuple(_account(name, [card for card in cards if card.seat in name]) for name in sides),
+        unit="hand" if rules.name == "sueca" else "chica",
         luck=tuple(Luck(side, Estimate(0.4, 0.02), 0.5, depth.worlds, 60) for side in sides),
     )
 
@@ -98,6 +100,7 @@ def _card(place: int, trick: int, seat: str, played: str, legal: list[str]) -> C
         label=next(label for most, label in LABELS if loss <= most) if choice else None,
         close=False,
         reasons=_reasons(order[0], played, seat) if loss > 0.05 else (),
+        plain=Plain("takes", order[0], played, number=3) if loss > 0.05 and place % 3 else None,
     )
 
 

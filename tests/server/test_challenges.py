@@ -21,7 +21,7 @@ from partida.server.api import challenges as api
 from partida.server.challenges import Outcome, compared, id_of_day, of_day, of_hand, outcome_of, today
 from partida.server.creating import NewTable, entries_of
 from partida.server.ends import End, Tally
-from partida.server.entries import encode
+from partida.server.entries import encode, prepared_in
 from partida.server.limits import Rate
 from partida.server.settings import Settings
 from partida.server.state import rules_of
@@ -37,10 +37,13 @@ NOON = 1_772_366_400_000
 """Of that day, in milliseconds: no midnight comes between two questions of a test."""
 
 
-def played(deal: challenges.Challenge, seed: int = 1) -> authority.Table:
-    """A deal tried at random."""
+def played(
+    deal: challenges.Challenge, seed: int = 1, *, challenge: str | None = "aChallenge", known: bool = False
+) -> authority.Table:
+    """A deal tried at random; without a challenge, a hand played again."""
     wish = NewTable(deal.variant, seat=deal.seat, level=deal.level, solo=True)
-    entries = entries_of(wish, "ana", Settings(), deal.deal)
+    prepared = msgspec.structs.replace(deal.deal, challenge=challenge, known=known)
+    entries = entries_of(wish, "ana", Settings(), prepared)
     table, draw = authority.fold(entries), random.Random(seed)
     while table.phase == "hand":
         turn = table.state.turn
@@ -85,6 +88,18 @@ def test_how_it_ends(game: str) -> None:
     assert other.won == -end.won
     assert other.rank == (-end.won, end.others - end.own)
     assert outcome_of(authority.fold([]), 0) is None
+
+
+def test_where_cards_are_known_an_end_says_so() -> None:
+    """Of a hand played again, and of a try by who had a chair where its cards lay."""
+    deal = of_day(DAY, "cuarenta", SEED)
+    for challenge, known in ((None, False), ("aChallenge", True), ("aChallenge", False)):
+        table = played(deal, challenge=challenge, known=known)
+        end, first = outcome_of(table, deal.seat), of_hand(table, 1, deal.seat).first
+        assert end == first
+        assert end is not None
+        assert (end.helped, end.known) == ((False, False) if challenge and not known else (True, True))
+        assert (end.kept().won is None) is end.known, "counted or not"
 
 
 def test_a_finished_hand_becomes_a_challenge() -> None:
@@ -454,3 +469,52 @@ def test_what_is_damaged_is_said_to_be(people: People, damaged: bytes) -> None:
     assert (asked.status_code, asked.json()["code"]) == (503, "storage/damaged")
     assert people.ask("GET", f"/api/challenges/{name}", people.rui).status_code == 200
     people.site.complaints.clear()
+
+
+def challenge_of(people: People, table: str, seat: int, token: str) -> str:
+    """The path of a challenge with the first hand of a table."""
+    made = people.ask("POST", "/api/challenges", token, {"table": table, "hand": 1, "seat": seat})
+    assert made.status_code == 201
+    return f"/api/challenges/{made.json()['id']}"
+
+
+def tried(people: People, path: str, token: str) -> tuple[str, Any]:
+    """A challenge tried to its end: at which table, and what is told of it then."""
+    table = people.ask("POST", f"{path}/try", token, {}).json()["id"]
+    people.finish(table, token)
+    return table, people.ask("GET", path, token).json()
+
+
+def test_who_knows_the_cards_is_not_counted(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the same hand: who sat there at another seat, who played it again, who tried another challenge."""
+    monkeypatch.setattr(trying, "TOP", "novice")
+    table = played_alone(people)  # Ana, at seat 1
+    rui, eva, leo = people.rui, new_token(), new_token()
+    path = challenge_of(people, table, 0, rui)
+    people.ask("POST", f"/api/tables/{table}/hands/1/again", eva, {"seat": 1})
+    known = [people.ask("GET", path, token).json()["known"] for token in (people.ana, eva, rui, leo, None)]
+    assert known == [True, True, False, False, False]
+    first, told = tried(people, path, rui)
+    assert (told["mine"]["outcome"]["helped"], told["mine"]["outcome"]["known"]) == (False, False)
+    assert told["known"] is False, "after one's own try there is nothing to warn of"
+    told = tried(people, path, people.ana)[1]
+    assert (told["mine"]["outcome"]["helped"], told["mine"]["outcome"]["known"]) == (True, True)
+    assert sum(told["field"][one] for one in ("better", "same", "worse")) == 1, "Rui's alone"
+    made = people.ask("POST", f"{path}/try", eva, {}).json()["id"]
+    assert people.site.run(people.site.app.state.hub.live(made)).table.prepared.known
+    other = challenge_of(people, first, 1, leo)  # with the same cards, from where Rui tried it
+    assert [people.ask("GET", other, token).json()["known"] for token in (rui, people.ana, leo)] == [
+        True, True, False,
+    ]  # fmt: skip
+    assert people.ask("GET", other, rui).json()["mine"] is None
+
+
+def test_of_many_tables_the_last_are_remembered(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = people.site.app.state.hub.store
+    wish = {"variant": "sueca", "name": "Ana"}
+    tables = [people.ask("POST", "/api/tables", people.ana, wish).json()["id"] for _ in range(3)]
+    found = people.site.run(store.begun(guest_key(people.ana), 2))
+    assert len(found) == 2
+    assert {name for name, _ in found} < set(tables)
+    assert all(prepared_in(first) is None for _, first in found)
+    assert prepared_in(b"\xff") is prepared_in(b"{}") is None

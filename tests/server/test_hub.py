@@ -152,7 +152,7 @@ class Full(Store):
 
 
 async def test_a_full_disk_is_told_and_got_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partida.server.hub.RETRY", 0.01)
+    monkeypatch.setattr("partida.server.driving.RETRY", 0.01)
     store = await Full.open(f"sqlite+aiosqlite:///{tmp_path / 'hub.db'}")
     assert isinstance(store, Full)
     hub = Hub(store, QUICK)
@@ -266,8 +266,8 @@ async def test_the_pause_is_short_where_nothing_moves_on_the_pages(tmp_path: Pat
         hub.hello(live, Outbox("ana"), -1)
         assert not live.still(), "a person may look at two screens"
         assert live.table.seq > 0
-        assert hub._pause(live) == 3600
+        assert hub.driver.pause(live) == 3600
         await connection._message('{"t":"tempo","still":false}', hub, live, mine, True)
         for outbox in live.outboxes:
             outbox.still = True
-        assert hub._pause(live) == 0
+        assert hub.driver.pause(live) == 0

@@ -237,7 +237,7 @@ async def test_computers_that_speak_out_of_turn(
 
 async def test_a_full_disk_under_the_computers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hub does not know what was written: it looks before it goes on."""
-    monkeypatch.setattr("partida.server.hub.RETRY", 0.01)
+    monkeypatch.setattr("partida.server.driving.RETRY", 0.01)
     async with House(tmp_path) as house:
         hub = await house.hub(kind=Full)
         assert isinstance(hub.store, Full)

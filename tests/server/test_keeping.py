@@ -302,7 +302,7 @@ class Odd(Store):
 
 
 async def test_a_table_with_a_pace_goes_on_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("partida.server.hub.RETRY", 0.01)
+    monkeypatch.setattr("partida.server.driving.RETRY", 0.01)
     async with House(tmp_path) as house:
         hub = await house.hub(kind=Full)
         assert isinstance(hub.store, Full)

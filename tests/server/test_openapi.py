@@ -16,7 +16,6 @@ from msgspec import Meta
 from starlette.responses import Response
 
 from partida.errors import TableError
-from partida.record.shapes import _shape
 from partida.server import wire
 from partida.server.acts import Hand, Phrase
 from partida.server.api.answers import told
@@ -154,11 +153,6 @@ def test_what_is_not_sent_does_not_fit() -> None:
     ):
         with pytest.raises(ValidationError):
             SERVER.validate(wrong)
-
-
-def test_kinds_that_are_not_sent_have_no_shape() -> None:
-    with pytest.raises(TypeError, match="not sent"):
-        _shape(bytes)
 
 
 # -- what docs/server.md tells of them

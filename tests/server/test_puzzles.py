@@ -45,6 +45,7 @@ def test_a_puzzle_has_what_its_seat_sees_and_the_answer(site: Site, game: str) -
     assert plain is not None
     assert english["reasons"] == SeatTeller("en", game).why(plain, one.reasons, one.seat)
     assert english["reasons"][0] == SeatTeller("en", game).plain(plain)
+    assert english["counted"] == len(english["reasons"]) - 1 > 0
     assert len({tuple(words["reasons"]) for words in told.values()}) == len(LANGUAGES)
     assert all({**words, "reasons": []} == {**english, "reasons": []} for words in told.values())
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from partida.analysis.hintwords import SeatTeller
-from partida.analysis.model import Reason
+from partida.analysis.model import Reason, read_review
 from partida.analysis.onturn import is_to_play, seat_to_play
 from partida.cuarenta.moves import Play
 from partida.errors import PositionError, TableError
@@ -243,6 +243,7 @@ def test_a_hint_comes_in_steps_and_is_written_down(site: People) -> None:
     assert [(one["area"], bool(one["candidates"]), bool(one["hint"])) for one in told] == [
         ("lead_trumps", False, False), ("lead_trumps", True, False), ("lead_trumps", True, True),
     ]  # fmt: skip
+    assert [(len(one["lines"]), one["counted"]) for one in told] == [(1, 0), (1, 0), (2, 1)]
     assert told[0]["changed"] == site.table(name).changed_seq == before.changed_seq
     site.post(path, ana, step=2)
     assert site.table(name).seq == before.seq + 3, "each step once"
@@ -428,4 +429,11 @@ def test_a_language_that_is_not_there(site: People) -> None:
     path = f"/api/tables/{name}/hands/1/review"
     assert site.get(f"{path}?lang=xx", ana).status_code == 404
     told = made(site, path, ana)
-    assert len(told["reasons"]) == len(told["review"]["cards"]) == 40
+    cards = told["review"]["cards"]
+    assert len(told["reasons"]) == len(told["counted"]) == len(cards) == 40
+    teller = SeatTeller("en")
+    reviewed = read_review(told["review"]).cards
+    for card, lines, counted in zip(reviewed, told["reasons"], told["counted"], strict=True):
+        assert lines[len(lines) - counted :] == teller.counted(card.plain, card.reasons, card.seat)
+        assert lines[: len(lines) - counted] == ([teller.plain(card.plain)] if card.plain else [])
+    assert {bool(card["plain"]) for card in cards if card["reasons"]} == {True, False}

@@ -1,8 +1,9 @@
-"""What `tests.conftest` does not count for coverage is there, and nothing else is named."""
+"""What `tests.uncounted` names is there."""
 
 import pytest
 
-from tests.conftest import HERE, UNCOUNTED
+from tests.conftest import HERE
+from tests.uncounted import UNCOUNTED
 
 
 @pytest.mark.parametrize("one", UNCOUNTED)

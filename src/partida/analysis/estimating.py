@@ -7,7 +7,8 @@ in the other, then the other way round, and the two answers have their mean (cro
 a card that is not the best, so what is told is, on average, the true loss or a little less: nobody is blamed
 for chance. A mean below 0 can only be chance, and is told as 0. Differences are taken within worlds, and the
 standard error is that of these paired differences. Where all worlds are looked at there is no chance: nothing
-is parted, and the error is 0.
+is parted, and the error is 0. Where a world was drawn once and taken several times, because it is likelier
+than others, its copies stand in one half and err together: the error is that of a weighted mean.
 """
 
 from __future__ import annotations
@@ -24,35 +25,36 @@ SAME: Final = 1e-9
 """Means that differ by less are the same: sums of fractions are not exact."""
 
 
-def loss(values: Any, played: int, *, whole: bool) -> Estimate:
+def loss(values: Any, played: int, *, whole: bool, copies: Any = None) -> Estimate:
     """What the card in a column loses against the best; ``values`` has a row for every world.
 
-    ``whole`` says that these are all the worlds there are.
+    ``whole`` says that these are all the worlds there are. ``copies`` tells of every row how many there are
+    of the same draw, all of them in even or all in odd rows; None if each row was drawn by itself.
     """
 
     def best_and_played(means: Any) -> tuple[int, int]:
         return preferred(means, played), played
 
-    return _difference(values, whole, best_and_played)
+    return _difference(values, whole, copies, best_and_played)
 
 
-def spread(values: Any, *, whole: bool) -> Estimate:
-    """How far the best and the worst column are apart."""
+def spread(values: Any, *, whole: bool, copies: Any = None) -> Estimate:
+    """How far the best and the worst column are apart; see `loss`."""
 
     def best_and_worst(means: Any) -> tuple[int, int]:
         return int(means.argmax()), int(means.argmin())
 
-    return _difference(values, whole, best_and_worst)
+    return _difference(values, whole, copies, best_and_worst)
 
 
-def lead(values: Any, *, whole: bool) -> Estimate:
-    """How far the best column is ahead of the second."""
+def lead(values: Any, *, whole: bool, copies: Any = None) -> Estimate:
+    """How far the best column is ahead of the second; see `loss`."""
 
     def first_two(means: Any) -> tuple[int, int]:
         order = np.argsort(-means, kind="stable")
         return int(order[0]), int(order[1])
 
-    return _difference(values, whole, first_two)
+    return _difference(values, whole, copies, first_two)
 
 
 def preferred(means: Any, played: int) -> int:
@@ -62,7 +64,12 @@ def preferred(means: Any, played: int) -> int:
     return int((means >= means.max() - SAME).argmax())
 
 
-def _difference(values: Any, whole: bool, pair: Callable[[Any], tuple[int, int]]) -> Estimate:
+def effective(copies: Any) -> float:
+    """How many rows drawn by themselves tell as much as these: Kish's effective sample size."""
+    return len(copies) ** 2 / float(copies.sum())
+
+
+def _difference(values: Any, whole: bool, copies: Any, pair: Callable[[Any], tuple[int, int]]) -> Estimate:
     """The difference of two columns, which are chosen by their means."""
     if whole:
         means = values.mean(axis=0)
@@ -70,9 +77,20 @@ def _difference(values: Any, whole: bool, pair: Callable[[Any], tuple[int, int]]
         return Estimate(max(0.0, float(means[better] - means[worse])), 0.0)
     halves = values[0::2], values[1::2]
     total = variance = 0.0
-    for chooses, judges in (halves, halves[::-1]):
+    for judging, (chooses, judges) in enumerate((halves, halves[::-1])):
         better, worse = pair(chooses.mean(axis=0))
         differences = judges[:, better] - judges[:, worse]
         total += float(differences.mean()) / 2
-        variance += float(differences.var(ddof=1)) / len(differences) / 4
+        variance += _variance(differences, None if copies is None else copies[1 - judging :: 2]) / 4
     return Estimate(total if total > SAME else 0.0, sqrt(variance))
+
+
+def _variance(differences: Any, copies: Any) -> float:
+    """The variance of a mean; that of one draw is not known, so it is taken for as large as can be."""
+    if copies is None:
+        return float(differences.var(ddof=1)) / len(differences)
+    alike = effective(copies)
+    if alike < 1 + SAME:
+        return 1.0
+    spread = (differences - differences.mean()) ** 2
+    return float((copies * spread).sum()) / len(differences) ** 2 * alike / (alike - 1)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from partida.analysis.model import Hint
+from collections.abc import Sequence
+from typing import Final
+
+from partida.analysis.model import Hint, Plain
 from partida.analysis.telling import Teller
+
+STEPS: Final = 3
+"""The steps of a hint."""
 
 
 class SeatTeller(Teller):
@@ -12,6 +18,16 @@ class SeatTeller(Teller):
     def seat(self, seat: str) -> str:
         """A letter that shows what it is."""
         return f"\u2068{seat}\u2069"
+
+
+def counted_of(lines: Sequence[str], plain: Plain | None) -> int:
+    """How many of the lines of `Teller.why` are counted, the last ones: all but the plain statement."""
+    return len(lines) - (plain is not None)
+
+
+def counted_in(lines: Sequence[str], step: int) -> int:
+    """How many of the lines of `step_lines` are counted, the last ones: of step 3 all but the first."""
+    return len(lines) - 1 if step == STEPS else 0
 
 
 def step_lines(hint: Hint, step: int, language: str) -> tuple[str, ...]:

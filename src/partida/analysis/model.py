@@ -8,16 +8,18 @@ deal, and `win` is the chance to win the chica, because a hand has no winner the
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import msgspec
 
-from partida.errors import CountError, NotationError
+from partida.errors import CountError, NotationError, PlayerError
 
 Kind = Literal["choice", "forced", "equal", "unvalued"]
 Label = Literal["fine", "good", "inaccuracy", "mistake", "blunder"]
 Unit = Literal["hand", "chica"]
 """What `win` is a chance of."""
+Opponents = Literal["club", "master"]
+"""What the other seats are taken for."""
 
 MOST_WORLDS: Final = 100_000
 MOST_SOLVED: Final = 9
@@ -33,14 +35,17 @@ class Depth:
     the value is what exact search with open hands says (all of it with one card); in Cuarenta all of it is in
     the last deal between two, where everything is known by counting. ``seed`` changes which worlds are drawn:
     the same seed gives the same review.
+    In Sueca ``opponents`` can be ``master``: they are taken for what that level takes them for. Worlds are
+    drawn as likely as they explain what was played (never listed), and in them everybody goes on by the net
+    that has learnt from searching players.
     Raises `CountError` for less than 4 worlds, which cannot be parted in halves, more than `MOST_WORLDS`, and
-    for cards that are not 0 to 9.
+    for cards that are not 0 to 9; `PlayerError` for other opponents.
     """
 
     worlds: int = 1000
     solved: int = 7
     seed: int = 0
-    opponents: Literal["club"] = "club"
+    opponents: Opponents = "club"
 
     def __post_init__(self) -> None:
         if not 4 <= self.worlds <= MOST_WORLDS:
@@ -48,6 +53,11 @@ class Depth:
         if not 0 <= self.solved <= MOST_SOLVED:
             raise CountError(
                 f"hands of {self.solved} cards are not solved: 0 to {MOST_SOLVED}", code="review/solved"
+            )
+        if self.opponents not in get_args(Opponents):
+            raise PlayerError(
+                f"opponents cannot be {self.opponents!r}, but {' or '.join(get_args(Opponents))}",
+                code="review/opponents",
             )
 
 
@@ -197,6 +207,10 @@ class CardReview:
     counted: Counted | None = None
     plain: Plain | None = None
     """Where there are reasons: the best card against this one, if there is something plain to say."""
+    effective: int | None = None
+    """How many worlds drawn alike would tell as much: fewer than ``worlds`` where some explain what was
+    played much better than others, and so come several times (Kish's effective sample size). None where
+    each is as likely as any other."""
 
 
 @dataclass(frozen=True)
@@ -225,8 +239,8 @@ class Account:
 class Luck:
     """What a side's cards were worth before the first card was played.
 
-    ``win`` is its chance over ``worlds`` random hands of the other side, all seats playing as in
-    `Depth.opponents`; ``usual`` is the chance of that side over all deals (who deals has the trump card).
+    ``win`` is its chance over ``worlds`` random hands of the other side, all seats playing as club players;
+    ``usual`` is the chance of that side over all deals (who deals has the trump card).
     ``par`` are the side's points with the real hands open and best play of all; None if that would take too
     long to find.
     """
@@ -295,6 +309,8 @@ class Hint:
     counted: Counted | None = None
     plain: Plain | None = None
     """What the card does, if there is something plain to say."""
+    effective: int | None = None
+    """See `CardReview`."""
 
 
 def to_json(review: HandReview | Hint) -> dict[str, Any]:

@@ -52,7 +52,7 @@ def _hand(review: HandReview, teller: Teller) -> str:
         f"<h2>{escape(teller('luck.title'))}</h2>",
         _list([teller.luck(one) for one in review.luck]),
         _table(review, teller),
-        f"<p><small>{escape(teller.depth(review.depth))}<br>{escape(review.variant)} |"
+        f"<p><small>{escape(teller.depth(review.depth, review.cards))}<br>{escape(review.variant)} |"
         f" {escape(review.standing)}</small></p>",
     ]
     return "\n".join(["<section>", *parts, "</section>"])

@@ -5,14 +5,16 @@ What a game says otherwise stands in a catalogue of its own, ``review_cuarenta``
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from partida.analysis.model import Account, CardReview, Depth, HandReview, Hint, Luck, Plain, Reason
 from partida.cards import Card, Rank, Suit
 from partida.words.catalogue import fill, has, text
+from partida.words.levels import level_name
 from partida.words.names import card_name, card_sign, rank_name, seat_name, side_letters, suit_name
+from partida.words.numbers import decimal
 
 _OWN: Final = {"cuarenta": "review_cuarenta"}
 """The catalogues of games that say some things otherwise."""
@@ -30,8 +32,8 @@ _SAID: Final = {
 
 
 def _even(hint: Hint) -> bool:
-    """True if the second card is worth exactly what the best is, in every layout."""
-    return len(hint.choices) > 1 and hint.lead.mean == 0 and hint.lead.error == 0
+    """True if the second card is worth exactly what the best is, in every layout: nothing speaks for one."""
+    return len(hint.choices) > 1 and not hint.reasons
 
 
 def _begun(text: str) -> str:
@@ -41,13 +43,7 @@ def _begun(text: str) -> str:
 
 def percent(chance: float, language: str) -> str:
     """A chance in hundredths with one place, such as ``12.5``; with a comma where a language has that."""
-    return _decimal(100 * chance, language)
-
-
-def _decimal(number: float, language: str) -> str:
-    """A number with one place, as it is written in a language: all but English have a comma."""
-    written = f"{number:.1f}"
-    return written if language == "en" else written.replace(".", ",")
+    return decimal(100 * chance, language)
 
 
 @dataclass(frozen=True)
@@ -70,7 +66,7 @@ class Teller:
 
     def points(self, points: float) -> str:
         """Points on average, with one place."""
-        return _decimal(points, self.language)
+        return decimal(points, self.language)
 
     def card(self, card: str) -> str:
         """The name of a card; of a play of Cuarenta with what it takes."""
@@ -120,15 +116,18 @@ class Teller:
             **values,
         )
 
-    def depth(self, depth: Depth) -> str:
-        """How much was looked at, and what was taken for granted."""
-        return self(
-            "head.depth",
+    def depth(self, depth: Depth, looked: Iterable[CardReview | Hint] = ()) -> str:
+        """How much was looked at, and what was taken for granted, in what was ``looked`` at so."""
+        told = self(
+            "head.depth" if depth.opponents == "club" else "head.likelier",
             worlds=depth.worlds,
-            opponents=depth.opponents,
+            opponents=level_name(depth.opponents, self.language),
+            usual=level_name(Depth().opponents, self.language),
             solved=depth.solved,
             seed=depth.seed,
         )
+        counts = [one.effective for one in looked if one.effective is not None and len(one.choices) > 1]
+        return f"{told} {self('head.effective', fewest=min(counts))}" if counts else told
 
     def verdict(self, card: CardReview) -> str:
         """The label of a card, or why it has none."""
@@ -237,15 +236,32 @@ class Teller:
         if steps > 2:
             lines += [self("hint.card", card=self._answer(hint)), f"   {self._chances(hint)}"]
             lines += self._drop(hint)
-            reasons = () if _even(hint) else hint.reasons
-            lines += [f"   {line}" for line in self.counted(hint.plain, reasons, hint.seat)]
+            lines += [f"   {line}" for line in self.counted(hint.plain, hint.reasons, hint.seat)]
         return lines
 
     def _answer(self, hint: Hint) -> str:
         """The card, and what it does in plain words: in one sentence, if that begins with it."""
         name = _begun(self.card(hint.card))
-        does = "" if hint.plain is None else self.plain(hint.plain)
-        return does if does.startswith(name) else f"{name}. {does}".strip()
+        if hint.plain is None:
+            return self._beside(hint, name)
+        does = self.plain(hint.plain)
+        return does if does.startswith(name) else f"{name}. {does}"
+
+    def _beside(self, hint: Hint, name: str) -> str:
+        """The card beside the second one, where nothing plain tells them apart: by what decides."""
+        best, second = hint.choices[:2]
+        if _even(hint):
+            return self("hint.alike", card=name, second=self.card(second.card))
+        chances = self.percent(getattr(best, hint.by)), self.percent(getattr(second, hint.by))
+        told = self(
+            f"hint.ahead_{hint.by}",
+            card=name,
+            chance=chances[0],
+            second=self.card(second.card),
+            other=chances[1],
+        )
+        hardly = not hint.lead.clear or chances[0] == chances[1]
+        return f"{told} {self('hint.hardly')}" if hardly else told
 
     def _chances(self, hint: Hint) -> str:
         best = hint.choices[0]

@@ -33,18 +33,27 @@ class Weighed:
 
 
 def weigh(
-    win: Any, match: Any, column: int, kind: Kind, *, whole: bool, scale: float = 1.0, both: bool = False
+    win: Any,
+    match: Any,
+    column: int,
+    kind: Kind,
+    *,
+    whole: bool,
+    copies: Any = None,
+    scale: float = 1.0,
+    both: bool = False,
 ) -> Weighed:
     """Weigh the option of a column; the arrays have a row for every world.
 
-    ``scale`` is that of the limits in `partida.analysis.judging`. With ``both`` nothing is blamed that does
-    not also clearly cost chances of the match.
+    ``whole`` and ``copies`` are as in `partida.analysis.estimating.loss`. ``scale`` is that of the limits in
+    `partida.analysis.judging`. With ``both`` nothing is blamed that does not also clearly cost chances of
+    the match.
     """
     best = preferred(win.mean(axis=0), column)
     if kind != "choice":
         return Weighed(kind, best, NOTHING, NOTHING, NOTHING, False, True, None, False)
-    lost, match_lost = loss(win, column, whole=whole), loss(match, column, whole=whole)
-    critical = spread(win, whole=whole)
+    lost, match_lost = (loss(values, column, whole=whole, copies=copies) for values in (win, match))
+    critical = spread(win, whole=whole, copies=copies)
     label = judging.label_of(lost, scale)
     if both and label not in (None, "fine") and not match_lost.clear:
         label = None

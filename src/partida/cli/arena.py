@@ -184,7 +184,7 @@ def _held(path: Path | None) -> Generator[None, None, None]:
     try:
         lock = Lock(path)
     except Held as error:
-        raise ArenaError(f"{path} is in use by {error}", code="arena/held") from None
+        raise ArenaError(f"{path} is in use by {error}: wait until that ends", code="arena/held") from None
     try:
         yield
     finally:

@@ -7,6 +7,7 @@ The system lets go of the lock when its process ends, however it ends, so no loc
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import socket
 import sys
@@ -17,6 +18,9 @@ from pathlib import Path
 _BEYOND = 1 << 30
 """Windows locks bytes, and those that say who holds the lock must stay readable."""
 
+_TAKEN = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
+"""What systems say of a lock that another process holds. Anything else means that nothing can be locked."""
+
 _AGAIN = 0.01
 """Seconds between two looks at a lock that is waited for."""
 
@@ -26,7 +30,10 @@ class Held(Exception):
 
 
 class Lock:
-    """A lock that this process holds until `release` or its end. Raises `Held`, `OSError`."""
+    """A lock that this process holds until `release` or its end.
+
+    Raises `Held`, and `OSError` naming the file and what to do where nothing can be locked.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path.with_name(f".{path.name}.lock")
@@ -35,8 +42,10 @@ class Lock:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600)
             try:
                 _acquire(handle)
-            except OSError:
+            except OSError as error:
                 os.close(handle)
+                if error.errno not in _TAKEN:
+                    raise _unlockable(path, error) from None
                 raise Held(_holder(self.path)) from None
             # Whoever held it before may have removed the file after it was opened here.
             if _is_at(handle, self.path):
@@ -72,6 +81,14 @@ def waited_for(path: Path, seconds: float) -> Lock:
             if time.monotonic() > until:
                 raise
         time.sleep(_AGAIN)
+
+
+def _unlockable(path: Path, error: OSError) -> OSError:
+    """That a file cannot be held against others where it is: as on some disks of a network."""
+    told = (
+        f"files in this folder cannot be locked ({error.strerror}); use a folder on a disk of this computer"
+    )
+    return OSError(error.errno, told, str(path))
 
 
 def _is_at(handle: int, path: Path) -> bool:

@@ -31,6 +31,7 @@ from partida.cli.turns import play_on
 from partida.errors import NotationError, VariantError
 from partida.game import AnyRules
 from partida.registry import variant_text
+from partida.words.levels import level_name
 
 _PLAIN = 1
 """No width at all: every remark gets its own line."""
@@ -169,7 +170,7 @@ def _begun(
 
 def _greet(front: Front, session: Session, *, resumed: bool) -> None:
     voice = front.look.voice
-    levels = ", ".join(sorted(set(session.levels.values())))
+    levels = ", ".join(level_name(level, voice.language) for level in sorted(set(session.levels.values())))
     text = voice(
         "save.begin",
         variant=variant_text(session.rules.variant),

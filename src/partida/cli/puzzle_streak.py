@@ -80,7 +80,7 @@ def add(puzzle: str, right: bool) -> Streak:
     try:
         lock = waited_for(path(), PATIENCE)
     except Held as other:
-        reason = f"{path()}: another program is writing there ({other})"
+        reason = f"{path()}: another program is writing there ({other}): end it, or try again"
         raise TableError(reason, code="cli/open-elsewhere") from None
     try:
         streak = read().answered(puzzle, right)

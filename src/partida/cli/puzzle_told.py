@@ -13,6 +13,7 @@ from partida.cuarenta.texts import write as written
 from partida.cuarenta.view import Turn
 from partida.puzzles.viewing import plain_answer, seen
 from partida.words.catalogue import fill, text
+from partida.words.levels import level_name
 from partida.words.names import seat_name
 
 if TYPE_CHECKING:
@@ -65,8 +66,13 @@ class Telling:
         if told:
             yield self("answer.why")
             yield from (self._letters(f"  {line}") for line in told)
-        levels = ", ".join(f"{level} {100 * part:.0f} %" for level, part in puzzle.found.items())
-        yield self("answer.found", levels=levels)
+        yield self(
+            "answer.found",
+            levels=", ".join(
+                f"{level_name(level, self.language)} {100 * part:.0f} %"
+                for level, part in puzzle.found.items()
+            ),
+        )
         yield self("answer.every" if puzzle.every_world else "answer.worlds", n=puzzle.worlds)
 
     def _row(self, puzzle: Puzzle, choice: Choice, teller: Teller) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 from rich.table import Table
@@ -30,6 +30,10 @@ Worlds = Annotated[
 WIDEST = 120
 """Rows of Cuarenta are longer than a line where much is taken."""
 
+Taken = Annotated[
+    Literal["club", "master"],
+    Parameter(help="What the others are taken for: master makes likelier what explains their cards (Sueca)."),
+]
 Seed = Annotated[int, Parameter(help="Another number draws other layouts.")]
 
 
@@ -41,6 +45,7 @@ def command(
     hand: Annotated[int | None, Parameter(help="Only this hand, from 1.", converter=whole)] = None,
     worlds: Worlds = None,
     seed: Seed = 0,
+    opponents: Taken = "club",
     svg: Annotated[Path | None, Parameter(help="Also the graph of one hand, in this file.")] = None,
     html: Annotated[Path | None, Parameter(help="Also a page that stands alone, in this file.")] = None,
     language: LanguageName = None,
@@ -55,7 +60,7 @@ def command(
     from partida.analysis.telling import Teller
 
     refuse_option(file)
-    depth = chosen_depth(worlds, seed)
+    depth = chosen_depth(worlds, seed, opponents)
     record = chosen_match(read_bytes(file), match)
     if hand is not None and hand > len(record.hands):
         raise TableError(f"there is no hand {hand}: the match has {len(record.hands)}", code="cli/hand")
@@ -77,11 +82,12 @@ def command(
     return 0
 
 
-def chosen_depth(worlds: int | None, seed: int) -> Depth:
+def chosen_depth(worlds: int | None, seed: int, opponents: Literal["club", "master"] = "club") -> Depth:
     """The depth of the options; raises `CountError` for worlds that are too few or too many."""
     from partida.analysis import Depth
 
-    return Depth(seed=seed) if worlds is None else Depth(worlds=worlds, seed=seed)
+    depth = Depth(seed=seed, opponents=opponents)
+    return depth if worlds is None else replace(depth, worlds=worlds)
 
 
 @contextmanager
@@ -129,4 +135,4 @@ def _print(review: HandReview, teller: Teller, *, first: bool, plain: bool) -> N
     for luck in review.luck:
         say(teller.luck(luck))
     say(f"\n{teller('head.honest')}")
-    say(teller.depth(review.depth))
+    say(teller.depth(review.depth, review.cards))

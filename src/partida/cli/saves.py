@@ -55,7 +55,8 @@ class MatchFile:
             self._lock = Lock(self._target)
         except Held as other:
             raise TableError(
-                f"{path}: this match is being played elsewhere ({other})", code="cli/open-elsewhere"
+                f"{path}: this match is being played elsewhere ({other}): leave it there first",
+                code="cli/open-elsewhere",
             ) from None
         try:
             self._left = _content(self._target)

@@ -13,6 +13,7 @@ from partida.cuarenta.moves import Play
 from partida.cuarenta.texts import write
 from partida.errors import PositionError
 from partida.registry import variant_text
+from partida.words.numbers import decimal
 
 if TYPE_CHECKING:
     from partida.solver.cuarenta import CuarentaSolver, Line, Worths
@@ -105,13 +106,12 @@ def told(answer: CuarentaSolved, voice: Voice) -> list[str]:
     rows += reached(answer.least, ours, voice, "+")
     if answer.chance is not None:
         other = type(answer.chance)(1 - answer.chance.most, 1 - answer.chance.least)
+        percent = partial(_percent, language=voice.language)
         rows.append(
-            voice(
-                "solve.chance", ours=ours, mine=_percent(answer.chance), theirs=theirs, yours=_percent(other)
-            )
+            voice("solve.chance", ours=ours, mine=percent(answer.chance), theirs=theirs, yours=percent(other))
         )
         if answer.chances:
-            rows.append(ranked(answer.chances, written, _percent))
+            rows.append(ranked(answer.chances, written, percent))
     if answer.line is not None:
         rows.append(voice("solve.line", line=", ".join(_line(answer))))
         rows.append(voice("solve.end", ours=ours, theirs=theirs, score=_end(answer.line, side)))
@@ -126,10 +126,9 @@ def _points(worth: Worths) -> str:
     return f"{int(worth.least):+}..{int(worth.most):+}"
 
 
-def _percent(worth: Worths) -> str:
-    if worth.exact:
-        return f"{100 * worth.least:.1f} %"
-    return f"{100 * worth.least:.1f}..{100 * worth.most:.1f} %"
+def _percent(worth: Worths, language: str) -> str:
+    least = decimal(100 * worth.least, language)
+    return f"{least} %" if worth.exact else f"{least}..{decimal(100 * worth.most, language)} %"
 
 
 def _line(answer: CuarentaSolved) -> list[str]:

@@ -40,13 +40,14 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     ``won`` counts games (Sueca) or says 1 for a chica that was won (Cuarenta); negative if they were lost.
     ``helped`` says that the computer played for the person, that a hint or an aid was looked at, or that
-    the cards were known: a hand played again.
+    the cards were ``known``: a hand played again, or one tried by who had a chair where they lay before.
     """
 
     won: int
     own: int
     others: int
     helped: bool = False
+    known: bool = False
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -137,8 +138,15 @@ def of_hand(table: Table, number: int, seat: Seat) -> Challenge:
         seat=seat,
         level=levels.pop() if len(levels) == 1 else LEVEL,
         deal=prepared_of(table, number, _openings(played, index)),
-        first=hand_outcome(played, index, seat),
+        first=end_at(table, number, seat),
     )
+
+
+def end_at(table: Table, number: int, seat: Seat) -> Outcome:
+    """How a finished hand of a table ended for a seat, and whether its cards were known; as `over_hand`."""
+    end = hand_outcome(*over_hand(table, number), seat)
+    again = table.prepared is not None and (table.challenge is None or table.prepared.known)
+    return msgspec.structs.replace(end, helped=True, known=True) if again else end
 
 
 def _openings(played: Played, index: int) -> int:
@@ -156,7 +164,7 @@ def outcome_of(table: Table, seat: Seat) -> Outcome | None:
     """How the last hand of a table ended for a seat; None while it goes on."""
     if table.playing is None or not table.dealt or table.match is None or table.match.playing:
         return None
-    return hand_outcome(table.playing, len(table.match.hands) - 1, seat)
+    return end_at(table, table.playing.hands[-1].number, seat)
 
 
 def ended(table: Table) -> Ended | None:

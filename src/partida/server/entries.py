@@ -29,8 +29,9 @@ class Logged(
 class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A hand to be played again: its ``pack`` as it was dealt from, the ``standing`` before, the first moves.
 
-    ``hand`` is the number that it had at its table, ``standing`` a text of `partida.record`. One of a
-    ``challenge`` (its id) is to be played without hints and aids.
+    ``hand`` is the number that it had at its table, ``standing`` a text of `partida.record`, ``origin`` the
+    table at which it was shuffled, None for a deal of the day. One of a ``challenge`` (its id) is to be
+    played without hints and aids; ``known`` says that who tries it has had a chair where these cards lay.
     """
 
     hand: int
@@ -38,6 +39,8 @@ class Prepared(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     standing: str
     moves: tuple[tuple[int, str], ...]
     challenge: str | None = None
+    origin: str | None = None
+    known: bool = False
 
 
 class Created(Logged, frozen=True, kw_only=True, tag="created"):
@@ -159,3 +162,12 @@ def decode(body: bytes) -> Entry:
         return _DECODER.decode(body)
     except msgspec.MsgspecError as error:
         raise TableError(f"not an entry of a log: {error}", code="table/entry") from None
+
+
+def prepared_in(first: bytes) -> Prepared | None:
+    """The hand that a table plays again, by its first entry; None where it is another, or cannot be read."""
+    try:
+        entry = decode(first)
+    except (TableError, UnicodeDecodeError):
+        return None
+    return entry.prepared if isinstance(entry, Created) else None

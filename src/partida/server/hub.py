@@ -1,4 +1,4 @@
-"""The live tables of this process: acts become entries, computers move, clocks run out.
+"""The live tables of this process: acts become entries. Computers move and clocks run out beside it.
 
 Everything goes one way: `authority.propose`, then the store, then all who look at the table. What has been
 acknowledged is on the disk. A table is folded from its log when somebody asks for it, or its time comes.
@@ -10,32 +10,30 @@ import asyncio
 import logging
 import time
 from collections.abc import Coroutine
-from typing import Any, Final
+from typing import Any
 
 from partida.errors import PartidaError, StorageError, TableError
 from partida.registry import GAMES
-from partida.server import authority, fair, trouble
-from partida.server.acts import SERVER, AskHint, ClientAct, ComputerMove, Guest, Hand, Move, What, Who
+from partida.server import authority, trouble
+from partida.server.acts import AskHint, ClientAct, Guest, Move, What, Who
 from partida.server.analysts import Analysts
 from partida.server.challenges import ended
+from partida.server.clocks import Clocks
+from partida.server.driving import Driver
 from partida.server.ends import Ended
 from partida.server.entries import Entry, Sat, encode
 from partida.server.keeping import GOING_AWAY, NO_TABLE, Keeper
 from partida.server.limits import Buckets, Crowd, cost_of
 from partida.server.live import Live
 from partida.server.outbox import Outbox
-from partida.server.pace import waiting
 from partida.server.reviews import Reviews
 from partida.server.settings import Settings
 from partida.server.state import Table
 from partida.server.storage import Store
-from partida.server.thinking import InlineThinker, Question, Thinker, stand_in
+from partida.server.thinking import InlineThinker, Thinker
 from partida.server.tokens import is_table_id
 from partida.server.workers import Workers
 from partida.table import Seat
-
-RETRY: Final = 1.0
-"""Seconds before the computers of a table try again when the store said no."""
 
 log = logging.getLogger("partida.server")
 
@@ -59,6 +57,8 @@ class Hub:
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopping = False
         self.keeper = Keeper(self)
+        self.driver = Driver(self)
+        self.clocks = Clocks(self)
         self._acts = Buckets(self.settings.limits.acts, time.monotonic)
 
     # -- beginning and end
@@ -72,9 +72,8 @@ class Hub:
     async def close(self) -> None:
         """Close all connections and stop what runs; the store stays open. May be called again."""
         self._stopping = True
+        self.clocks.stop()
         for live in self.lives.values():
-            if live.timer is not None:
-                live.timer.cancel()
             for outbox in tuple(live.outboxes):
                 outbox.close(GOING_AWAY)
         for task in tuple(self._tasks):
@@ -133,7 +132,7 @@ class Hub:
                 if await self.store.drop(name, seq):
                     self.keeper.lose(live)
                     return
-                await self._catch_up(live)  # it has gone on in another process, or is gone
+                await self.catch_up(live)  # it has gone on in another process, or is gone
 
     async def live(self, name: str) -> Live:
         """A table, folded from its log if need be; raises `TableError` ``table/none``."""
@@ -145,7 +144,7 @@ class Hub:
         try:
             if live.behind:
                 async with live.lock:
-                    await self._catch_up(live)
+                    await self.catch_up(live)
         finally:
             if live.table.seq < 0 and not live.damaged and self.lives.get(name) is live:
                 del self.lives[name]
@@ -154,7 +153,7 @@ class Hub:
         live.used = time.monotonic()
         return live
 
-    async def _catch_up(self, live: Live) -> None:
+    async def catch_up(self, live: Live) -> None:
         """Read what others, or a cancelled write of ours, have put in the log."""
         live.check()
         for body in await self.store.read(live.name, live.table.seq):
@@ -162,7 +161,7 @@ class Hub:
         live.behind = False
         if live.table.phase == "lobby" and live.due is None:
             live.due = self.keeper.due(live.table)
-        self._set_timer(live)
+        self.clocks.wind(live)
 
     # -- guests
 
@@ -190,7 +189,7 @@ class Hub:
                 absent: frozenset[Seat] = frozenset()
                 if not isinstance(what, Move):
                     absent = live.absent(time.monotonic(), self.settings.away_after)
-                await self._commit(live, Guest(guest), what, act=act, base=base, absent=absent, lag=lag)
+                await self.commit(live, Guest(guest), what, act=act, base=base, absent=absent, lag=lag)
                 return live.table.seq
         except authority.Repeated as again:
             return again.seq
@@ -207,7 +206,7 @@ class Hub:
         try:
             async with live.lock:
                 try:
-                    await self._commit(live, Guest(guest), AskHint(step))
+                    await self.commit(live, Guest(guest), AskHint(step))
                 except TableError as error:
                     if error.code != "hint/given":
                         raise
@@ -215,12 +214,12 @@ class Hub:
         finally:
             self.go_on(live)
 
-    async def _commit(self, live: Live, who: Who, what: What, **more: Any) -> None:
+    async def commit(self, live: Live, who: Who, what: What, **more: Any) -> None:
         """Propose until it is in the log, or refused. The lock is held."""
         if live.gone:
             raise _no_table()
         if live.behind:
-            await self._catch_up(live)
+            await self.catch_up(live)
         looked = False
         while True:
             try:
@@ -228,16 +227,17 @@ class Hub:
             except PartidaError:
                 seq = live.table.seq
                 if not looked:
-                    await self._catch_up(live)  # refused for what another process has changed?
+                    await self.catch_up(live)  # refused for what another process has changed?
                 if looked or live.table.seq == seq:
                     raise
                 looked = True
                 continue
-            if await self._append(live, entry):
+            if await self.append(live, entry):
                 return
-            await self._catch_up(live)  # another process was faster
+            await self.catch_up(live)  # another process was faster
 
-    async def _append(self, live: Live, entry: Entry) -> bool:
+    async def append(self, live: Live, entry: Entry) -> bool:
+        """Write an entry and tell all who look; False if another process was faster. The lock is held."""
         body = encode(entry)
         after, story = authority.apply(live.table, entry)
         due = self.keeper.due(after)
@@ -260,136 +260,21 @@ class Hub:
             live.due = due
             live.follow(after, story)
             live.behind = False
-            self._set_timer(live)
+            self.clocks.wind(live)
             if live.table.phase == "over":
                 await self.store.finish(live.name, live.table.seq)
         return bool(won)
 
-    # -- computers and chores
+    # -- computers and clocks
 
     def go_on(self, live: Live) -> None:
         """Let computers play on at a table, whether or not somebody looks."""
-        if (
-            not (self._stopping or live.gone)
-            and (live.driver is None or live.driver.done())
-            and _has_work(live)
-        ):
-            live.driver = self.spawn(self._drive(live))
-
-    async def _drive(self, live: Live) -> None:
-        """Deal and let computers move until a person has to."""
-        begun = self.loop.time()
-        while not (live.gone or live.damaged) and _has_work(live):
-            try:
-                if authority.chore(live.table) is not None:
-                    await asyncio.sleep(self.settings.deal_pause)
-                if await self._step(live, begun):
-                    begun = self.loop.time()
-            except StorageError as error:
-                log.warning("table %s: %s [%s]", live.name, error, error.code)
-                await asyncio.sleep(RETRY)
-
-    async def _step(self, live: Live, begun: float) -> bool:
-        """Do what is to be done next, if the table has not gone on meanwhile; True if that was done.
-
-        A move that people see comes a pause after what was ``begun``; thinking is part of the pause.
-        """
-        table = live.table
-        what: What | None = authority.chore(table)
-        if what is None:
-            what = await self._thought(live)
-            if what is not None and authority.next_act(table) is not None:
-                await asyncio.sleep(begun + self._pause(live) - self.loop.time())
-        if what is None:
-            return False
-        async with live.lock:
-            if live.behind:
-                await self._catch_up(live)
-            if live.table.seq != table.seq:
-                return False  # look again
-            try:
-                await self._commit(live, SERVER, what)
-            except StorageError:
-                raise
-            except PartidaError as error:
-                if live.table.seq == table.seq and not live.gone:
-                    await self._stand_in(live, what, error)
-        return True
-
-    def _pause(self, live: Live) -> float:
-        """Seconds between a move and that of a computer."""
-        pause, still = self.settings.pause, self.settings.still_pause
-        return min(pause, still) if live.still() else pause
-
-    async def _thought(self, live: Live) -> ComputerMove | None:
-        """What a computer wants to do: first those off turn are asked, then the one on turn."""
-        table = live.table
-        if live.asked != table.changed_seq:
-            for seat, view in authority.bystanders(table):
-                move = await self._asked(live, seat, view, on_turn=False)
-                if move is not None:
-                    return ComputerMove(seat, table.rules.write(move))
-            live.asked = table.changed_seq
-        turn = authority.next_act(table)
-        if turn is None:
-            return None
-        seat, view = turn
-        move = await self._asked(live, seat, view, on_turn=True)
-        return ComputerMove(seat, table.rules.write(move))
-
-    async def _asked(self, live: Live, seat: Seat, view: Any, *, on_turn: bool) -> Any | None:
-        """The answer of a player; if it breaks, that of the usual one, so that the table goes on."""
-        try:
-            return await self.thinker.answer(_question(live, seat, view, on_turn=on_turn))
-        except Exception as error:
-            log.error("table %s: a computer player broke\n%s", live.name, trouble.told(error))
-        return stand_in(_question(live, seat, view, on_turn=on_turn))
-
-    async def _stand_in(self, live: Live, what: What, error: PartidaError) -> None:
-        """A player answered with what it may not do: tell the operator, and play for it."""
-        log.error("table %s: a computer's move was refused [%s]", live.name, error.code)
-        if not isinstance(what, ComputerMove):
-            raise error
-        live.asked = live.table.changed_seq
-        turn = authority.next_act(live.table)
-        if turn is not None and turn[0] == what.seat:
-            seat, view = turn
-            move = stand_in(_question(live, seat, view, on_turn=True))
-            await self._commit(live, SERVER, ComputerMove(seat, live.table.rules.write(move)))
-
-    # -- clocks
-
-    def _set_timer(self, live: Live) -> None:
-        if live.timer is not None:
-            live.timer.cancel()
-            live.timer = None
-        wait = waiting(live.table) if live.table.seq >= 0 else None
-        if wait is not None and wait.until is not None and not self._stopping:
-            delay = max(0, wait.until - self.settings.now()) / 1000
-            live.timer = self.loop.call_later(delay, self._ring, live)
-
-    def _ring(self, live: Live) -> None:
-        live.timer = None
-        self.spawn(self.time_up(live))
+        if not self._stopping:
+            self.driver.go_on(live)
 
     async def time_up(self, live: Live) -> None:
         """Hand the seat that is waited for to the computer, if its time is up."""
-        async with live.lock:
-            if live.behind:
-                await self._catch_up(live)
-            wait = waiting(live.table)
-            if wait is not None and wait.until is not None:
-                if wait.until <= self.settings.now():
-                    await self._hand_over(live, wait.seat)
-                else:
-                    self._set_timer(live)
-        self.go_on(live)
-
-    async def _hand_over(self, live: Live, seat: Seat) -> None:
-        """A seat's time is up, as far as we know; the lock is held."""
-        entry = authority.propose(live.table, SERVER, Hand(seat, "computer"), self.settings.now())
-        if not await self._append(live, entry):
-            await self._catch_up(live)  # not proposed again: the person was faster, by another process
+        await self.clocks.time_up(live)
 
 
 def _visitor(entry: Entry) -> str | None:
@@ -400,18 +285,6 @@ def _visitor(entry: Entry) -> str | None:
 def _ended(before: Table, after: Table) -> Ended | None:
     """The attempt at a challenge that an entry ends, if it ends one."""
     return ended(after) if before.phase != after.phase == "over" else None
-
-
-def _has_work(live: Live) -> bool:
-    table = live.table
-    if authority.chore(table) is not None or authority.next_act(table) is not None:
-        return True
-    return live.asked != table.changed_seq and bool(authority.bystanders(table))
-
-
-def _question(live: Live, seat: Seat, view: Any, *, on_turn: bool) -> Question:
-    table = live.table
-    return Question(table.rules.name, table.chairs[seat].level, fair.player_seed(table, seat), view, on_turn)
 
 
 def _thinker(settings: Settings) -> Thinker:

@@ -14,14 +14,20 @@ from partida.table import Seat
 
 
 def prepare(
-    rules: AnyRules, hand: int, pack: Iterable[Card], standing: Any, moves: Iterable[tuple[Seat, Any]]
+    rules: AnyRules,
+    hand: int,
+    pack: Iterable[Card],
+    standing: Any,
+    moves: Iterable[tuple[Seat, Any]],
+    origin: str | None = None,
 ) -> Prepared:
-    """A hand (its number where it was played) with its first moves, as it is kept."""
+    """A hand (its number where it was played) with its first moves, as it is kept; see `Prepared`."""
     return Prepared(
         hand=hand,
         pack=tuple(map(str, pack)),
         standing=format_standing(rules, standing),
         moves=tuple((seat, rules.write(move)) for seat, move in moves),
+        origin=origin,
     )
 
 

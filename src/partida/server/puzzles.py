@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from partida.analysis.hintwords import SeatTeller
+from partida.analysis.hintwords import SeatTeller, counted_of
 from partida.analysis.model import Estimate
 from partida.errors import PuzzleError
 from partida.puzzles.collection import collection
@@ -52,7 +52,8 @@ class ChoiceTold(msgspec.Struct, frozen=True):
 class PuzzleTold(msgspec.Struct, frozen=True):
     """A puzzle: the moment as a view, and the answer, best first, with its reasons in words.
 
-    In a reason a seat is a letter between the marks ``U+2068`` and ``U+2069``.
+    In a reason a seat is a letter between the marks ``U+2068`` and ``U+2069``. First comes a plain one, if
+    there is one; the last ``counted`` of them are what was counted.
     """
 
     id: str
@@ -68,6 +69,7 @@ class PuzzleTold(msgspec.Struct, frozen=True):
     every_world: bool
     found: dict[str, float]
     reasons: tuple[str, ...]
+    counted: int
     position: str
 
 
@@ -90,6 +92,8 @@ def puzzle_json(name: str, code: str) -> PuzzleTold:
     puzzle = collection(GAMES[name[0]]).find(name)
     teller = SeatTeller(language(code), puzzle.game)
     view = told_view(puzzle.position, moves_of(puzzle))
+    plain = plain_answer(puzzle, seen(puzzle)[1])
+    reasons = tuple(teller.why(plain, puzzle.reasons, puzzle.seat))
     return PuzzleTold(
         id=puzzle.id,
         game=puzzle.game,
@@ -103,7 +107,8 @@ def puzzle_json(name: str, code: str) -> PuzzleTold:
         worlds=puzzle.worlds,
         every_world=puzzle.every_world,
         found=puzzle.found,
-        reasons=tuple(teller.why(plain_answer(puzzle, seen(puzzle)[1]), puzzle.reasons, puzzle.seat)),
+        reasons=reasons,
+        counted=counted_of(reasons, plain),
         position=puzzle.position,
     )
 

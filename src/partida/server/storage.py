@@ -14,19 +14,15 @@ it may have been.
 from __future__ import annotations
 
 import asyncio
-import logging
-import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from hashlib import sha256
 from typing import Any, NamedTuple, cast
 
 from sqlalchemy import URL, func, literal, select, tuple_
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from partida.errors import StorageError
-from partida.server.attempts import USED_MS, PutAttempt, PutChallenge, PutResult, UseChallenge
 from partida.server.database import (
     File,
     Synchronous,
@@ -37,9 +33,11 @@ from partida.server.database import (
     prepare,
     translated,
 )
-from partida.server.ends import End, Ended, Tally
+from partida.server.deals import Deals, result_of
+from partida.server.ends import Ended
 from partida.server.groupcommit import GroupCommit
-from partida.server.schema import ID_LENGTH, attempt, challenge, due, entry, game_table, upgrade, visit
+from partida.server.keys import check, digest_of
+from partida.server.schema import due, entry, game_table, upgrade, visit
 from partida.server.writer import Writer
 from partida.server.writes import (
     Answer,
@@ -59,11 +57,6 @@ BATCH = 256
 """The most writes in one transaction."""
 
 READERS = 4
-DIGEST_BYTES = 32
-LAST_SEQ = 2**31 - 1
-TABLE_ID = re.compile(rf"[0-9A-Za-z]{{11,{ID_LENGTH}}}")
-
-log = logging.getLogger("partida.server")
 
 
 def _now() -> int:
@@ -79,14 +72,7 @@ class Visited(NamedTuple):
     finished: int | None
 
 
-class Attempt(NamedTuple):
-    """A deal tried: at which table, and what came of it (None while it goes on)."""
-
-    table: str
-    result: bytes | None
-
-
-class Store:
+class Store(Deals):
     """An open database. Made by ``open``; belongs to the event loop that opened it.
 
     All methods raise ``StorageError``. Table ids are 11 to 64 characters of base 62, times are
@@ -167,20 +153,20 @@ class Store:
         `tables_of` knows both or neither; one with which an attempt at a deal ends names it as ``ended``,
         likewise. Raises ``storage/gap`` if the entry before it is not there.
         """
-        _check(table, seq=seq)
-        digest = None if visitor is None else _digest(visitor)
-        result = None if ended is None else _result(*ended)
+        check(table, seq=seq)
+        digest = None if visitor is None else digest_of(visitor)
+        result = None if ended is None else result_of(*ended)
         return bool(await self._group.submit(Append(table, seq, body, digest, result)))
 
     async def read(self, table: str, after: int = -1) -> list[bytes]:
         """The entries from ``after + 1`` on, in order; none if there is no such table."""
-        _check(table)
+        check(table)
         query = select(entry.c.body).where(entry.c.table_id == table, entry.c.seq > after)
         return [bytes(row[0]) for row in await self._rows(query.order_by(entry.c.seq))]
 
     async def latest(self, table: str) -> int:
         """The seq of the last entry; -1 if there is none."""
-        _check(table)
+        check(table)
         rows = await self._rows(select(func.max(entry.c.seq)).where(entry.c.table_id == table))
         return -1 if rows[0][0] is None else int(rows[0][0])
 
@@ -195,7 +181,7 @@ class Store:
 
     async def touch(self, table: str) -> None:
         """Somebody was here: keep the table. Appending does the same, to the hour."""
-        _check(table)
+        check(table)
         await self._group.submit(Touch(table))
 
     async def finish(self, table: str, seq: int) -> None:
@@ -203,7 +189,7 @@ class Store:
 
         Nothing happens if the log has gone on already; a later append (a rematch) takes it back.
         """
-        _check(table, seq=seq)
+        check(table, seq=seq)
         await self._group.submit(Finish(table, seq))
 
     async def forget(self, before: int) -> list[str]:
@@ -212,22 +198,22 @@ class Store:
 
     async def drop(self, table: str, seq: int) -> bool:
         """Delete a table whose last entry is ``seq``, with all that hangs on it; False if it goes on."""
-        _check(table, seq=seq)
+        check(table, seq=seq)
         return bool(await self._group.submit(Drop(table, seq)))
 
     # --- guests
 
     async def put_visit(self, guest: bytes | str, table: str) -> None:
         """The guest has a chair at the table, from now on."""
-        _check(table)
-        await self._group.submit(PutVisit(_digest(guest), table))
+        check(table)
+        await self._group.submit(PutVisit(digest_of(guest), table))
 
     async def forget_guest(self, guest: bytes | str) -> None:
         """Nothing says any more at which tables the guest has had a chair, and which deals it has tried.
 
         The tables stay as they are.
         """
-        await self._group.submit(DropVisits(_digest(guest)))
+        await self._group.submit(DropVisits(digest_of(guest)))
 
     async def tables_of(self, guest: bytes | str, limit: int, before: str | None = None) -> list[Visited]:
         """The tables at which a guest has had a chair, that which it took last first.
@@ -235,73 +221,23 @@ class Store:
         ``before`` is the id of the last table of the page before this one; after one that the guest does
         not know there is nothing.
         """
-        digest = _digest(guest)
+        digest = digest_of(guest)
         query = select(game_table.c.id, game_table.c.created, game_table.c.touched, game_table.c.finished)
         query = query.join(visit, visit.c.table_id == game_table.c.id).where(visit.c.guest == digest)
         if before is not None:
-            _check(before)
+            check(before)
             last = select(visit.c.at).where(visit.c.guest == digest, visit.c.table_id == before)
             cursor = tuple_(last.scalar_subquery(), literal(before))
             query = query.where(tuple_(visit.c.at, visit.c.table_id) < cursor)
         query = query.order_by(visit.c.at.desc(), visit.c.table_id.desc()).limit(limit)
         return [Visited(*row) for row in await self._rows(query)]
 
-    # --- deals for many to try; their ids are like those of tables
-
-    async def put_challenge(self, challenge_id: str, body: bytes, day: str | None = None) -> None:
-        """Keep a deal, for ever if it is that of a ``day``; nothing happens if there is one of this id."""
-        _check(challenge_id)
-        await self._group.submit(PutChallenge(challenge_id, body, day))
-
-    async def challenge(self, challenge_id: str) -> bytes | None:
-        """The body of a deal that is kept; None if there is none of this id. Who asks has used it.
-
-        It can be read all the same when nothing can be written, on a full disk say.
-        """
-        _check(challenge_id)
-        query = select(challenge.c.body, challenge.c.used).where(challenge.c.id == challenge_id)
-        for body, used in await self._rows(query):
-            if used < self._clock() - USED_MS:
-                try:
-                    await self._group.submit(UseChallenge(challenge_id))
-                except StorageError as error:
-                    log.warning(
-                        "challenge %s: its use is not noted: %s [%s]", challenge_id, error, error.code
-                    )
-            return bytes(body)
-        return None
-
-    async def put_attempt(
-        self, challenge_id: str, guest: bytes | str, table: str, end: End | None = None
-    ) -> bool:
-        """A guest tries a deal at a table; False, and nothing happens, if it has done so before.
-
-        With an ``end`` it has been played there already.
-        """
-        _check(challenge_id)
-        _check(table)
-        return bool(await self._group.submit(PutAttempt(challenge_id, _digest(guest), table, end)))
-
-    async def put_result(self, challenge_id: str, guest: bytes | str, end: End) -> None:
-        """What came of an attempt; the first that is told stays."""
-        await self._group.submit(_result(challenge_id, guest, end))
-
-    async def attempt(self, challenge_id: str, guest: bytes | str) -> Attempt | None:
-        """The attempt of a guest at a deal; None if it has not tried."""
-        _check(challenge_id)
-        query = select(attempt.c.table_id, attempt.c.result)
-        query = query.where(attempt.c.challenge_id == challenge_id, attempt.c.guest == _digest(guest))
-        for table, told in await self._rows(query):
-            return Attempt(str(table), told and bytes(told))
-        return None
-
-    async def ends(self, challenge_id: str) -> list[Tally]:
-        """How often a deal has ended how, of the ends that are counted, the worst first."""
-        _check(challenge_id)
-        how = (attempt.c.won, attempt.c.lead)
-        query = select(*how, func.count()).where(attempt.c.challenge_id == challenge_id)
-        query = query.where(attempt.c.won.is_not(None)).group_by(*how).order_by(*how)
-        return [Tally(*row) for row in await self._rows(query)]
+    async def begun(self, guest: bytes | str, limit: int) -> list[tuple[str, bytes]]:
+        """The tables at which a guest has had a chair, each with its first entry, that taken last first."""
+        query = select(entry.c.table_id, entry.c.body).join(visit, visit.c.table_id == entry.c.table_id)
+        query = query.where(visit.c.guest == digest_of(guest), entry.c.seq == 0)
+        query = query.order_by(visit.c.at.desc(), visit.c.table_id.desc()).limit(limit)
+        return [(str(name), bytes(body)) for name, body in await self._rows(query)]
 
     # --- what happens by itself
 
@@ -310,7 +246,7 @@ class Store:
 
         One row for each table. A row of a later seq stays, so a slow process undoes nothing.
         """
-        _check(table, seq=seq)
+        check(table, seq=seq)
         await self._group.submit(SetDue(table, seq, at))
 
     async def due(self, now: int) -> list[tuple[str, int]]:
@@ -358,30 +294,3 @@ async def _settled(task: asyncio.Task[None]) -> None:
     while not task.done():
         with suppress(asyncio.CancelledError):
             await asyncio.wait([task])
-
-
-# --- what comes in
-
-
-def _check(table: str, *, seq: int = 0) -> None:
-    if not TABLE_ID.fullmatch(table):
-        raise StorageError(
-            f"a table id has 11 to {ID_LENGTH} letters and digits, not {table[:80]!r}",
-            code="storage/table-id",
-        )
-    if not 0 <= seq <= LAST_SEQ:
-        raise StorageError(f"entries count from 0 to {LAST_SEQ}, not {seq}", code="storage/seq")
-
-
-def _result(challenge_id: str, guest: bytes | str, end: End) -> PutResult:
-    _check(challenge_id)
-    return PutResult(challenge_id, _digest(guest), end)
-
-
-def _digest(guest: bytes | str) -> bytes:
-    digest = sha256(guest.encode()).digest() if isinstance(guest, str) else guest
-    if len(digest) != DIGEST_BYTES:
-        raise StorageError(
-            f"a SHA-256 digest has {DIGEST_BYTES} bytes, not {len(digest)}", code="storage/digest"
-        )
-    return digest

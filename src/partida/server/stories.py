@@ -128,7 +128,8 @@ def prepared_of(table: Table, number: int, moves: int) -> Prepared:
     if moves >= len(hand.moves):
         raise refuse("review/moves", f"the hand is over after {len(hand.moves)} moves")
     standing = standing_before(played, index)
-    return prepare(table.rules, number, hand.deal.order, standing, hand.moves[:moves])
+    origin = table.id if table.prepared is None else table.prepared.origin
+    return prepare(table.rules, number, hand.deal.order, standing, hand.moves[:moves], origin)
 
 
 def _steps(

@@ -6,7 +6,7 @@ from partida.words.catalogue import fill, text
 
 
 def level_name(level: str, language: str) -> str:
-    """The name of a level that is offered to people (or of random play); raises `WordsError` for another."""
+    """The name of a level of computer players; raises `WordsError` for one that is not there."""
     return text("levels", language, f"name.{level}")
 
 

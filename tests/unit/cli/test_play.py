@@ -129,15 +129,17 @@ def test_without_a_game_it_asks(cli: Cli) -> None:
     ran = cli("play", "--language", "en", "--seed", "1", typed=["3", "2", "?", "nonsense", "4", "6", "1"])
     assert "Type 1 or 2." in ran.out
     assert "There is no level “6”: type a number or a name from the list." in ran.out
-    assert "level beginner" in ran.out
+    assert "level Beginner" in ran.out
     assert "There is no preset “nonsense”: type a number or a name from the list." in ran.out
     assert "cuarenta(preset=todo-dos)" in ran.out
     ran = cli("play", "--language", "en", "--seed", "1", typed=["sueca", "brazil", ""])
     assert "sueca(preset=brazil)" in ran.out
-    assert "level club" in ran.out
+    assert "level Club" in ran.out
     assert "  3. Club (club)" in ran.out
     assert re.search(r"Beats “Casual” in \d\d of 100 hands\.", ran.out)
-    assert "level novice" in cli("play", "-l", "en", typed=["1", "1", "novice"]).out, "not offered, but there"
+    assert "level Novice" in cli("play", "-l", "en", typed=["1", "1", "novice"]).out, "not offered, but there"
+    greeted = cli("play", "sueca", "--level", "good", "-l", "pt-PT", typed=["q"]).out
+    assert "nível Bom" in greeted, "told by its name, named by its word"
     asked = "How well shall the computer play?"
     assert asked not in cli("play", "-l", "en", "--level", "casual", typed=["1", "1"]).out
     assert asked not in cli("play", "sueca", "-l", "en").out

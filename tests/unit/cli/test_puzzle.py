@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -51,6 +52,8 @@ def test_an_answer_given_at_once(cli: Cli) -> None:
     right = cli("puzzle", "sueca", *chosen, "-l", "ru", "--ascii", "--answer", one.best)
     assert right.code == 0
     assert right.out.isascii()
+    found = cli("puzzle", "sueca", *chosen, "-l", "ru", "--answer", one.best).out
+    assert re.search(r"Новичок \d+ %, Ученик \d+ %, Любитель \d+ %, Клубный \d+ %, Хороший", found)
     assert cli("puzzle", "--id", one.id, "--answer", one.tempting).code == 1
     refused = cli("puzzle", "--id", one.id, "--answer", "9Z")
     assert refused.code == 2

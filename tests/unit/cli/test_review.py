@@ -51,6 +51,24 @@ def test_json_is_the_review(cli: Cli, match_file: Path) -> None:
     assert other[0]["depth"]["seed"] == 5
 
 
+def test_others_can_be_taken_for_masters(cli: Cli, match_file: Path) -> None:
+    ran = cli("review", str(match_file), *FEW, "--hand", "1", "--opponents", "master")
+    assert ran.code == 0
+    assert "the better they explain what the others had played" in ran.out
+    assert "Some layouts come several times" in ran.out
+    line = lines(26)[1]
+    usual, deep = (
+        json.loads(cli("hint", line, "--worlds", "40", "--json", *more).out)
+        for more in ((), ("--opponents", "master"))
+    )
+    assert (usual["depth"]["opponents"], deep["depth"]["opponents"]) == ("club", "master")
+    assert usual["effective"] is None
+    assert 1 <= deep["effective"] <= deep["worlds"] == 40
+    other = cli("hint", cuarenta_lines("cuarenta", 8)[1], "--opponents", "master")
+    assert (other.code, other.out) == (2, "")
+    assert "[review/opponents]" in other.err
+
+
 def test_all_hands_and_plain_letters(cli: Cli, match_file: Path) -> None:
     ran = cli("review", str(match_file), "--worlds", "4", "-l", "ru", "--ascii")
     assert ran.code == 0
@@ -68,6 +86,7 @@ def test_all_hands_and_plain_letters(cli: Cli, match_file: Path) -> None:
         (("--worlds", "3"), "review/worlds"),
         (("--worlds", "999999999"), "review/worlds"),
         (("--worlds", "none"), "cli/usage"),
+        (("--opponents", "novice"), "cli/usage"),
         (("--svg", "x.svg"), "cli/hand"),
         (("-l", "xx"), "words/language"),
     ],
@@ -126,6 +145,15 @@ def test_a_hint_in_steps(cli: Cli) -> None:
         told = json.loads(cli("hint", position, *FEW, "--json", "--step", step).out)
         assert not names & set(told)
         assert told == {name: whole[name] for name in told}
+
+
+def test_a_hint_in_ascii_alone(cli: Cli) -> None:
+    position = lines(2)[1]
+    asked = (position, "--worlds", "12", "-l", "ru")
+    told, plain = cli("hint", *asked).out, cli("hint", *asked, "--ascii").out
+    assert not told.isascii()
+    assert plain.isascii()
+    assert len(plain.splitlines()) == len(told.splitlines()) > 4
 
 
 def test_a_hint_for_a_file(cli: Cli, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import signal
@@ -101,6 +102,25 @@ def test_a_match_is_played_in_one_place_only(cli: Cli) -> None:
     assert path.read_bytes() != before
     assert cli("play", "--resume", str(path), typed=["quit"]).code == 0
     assert [one.name for one in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other locks")
+def test_where_nothing_can_be_locked_it_says_what_to_do(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some disks of a network have no locks: nobody else plays there, and nothing is lost."""
+    path = sueca_position()
+    before = path.read_bytes()
+
+    def no_locks(handle: int, _: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", no_locks)
+    ran = cli("play", "--resume", str(path), typed=["9"])
+    assert ran.code == 2
+    assert ran.err.startswith(
+        f"partida: {os.path.realpath(path)}: files in this folder cannot be locked (No locks "
+    )
+    assert "use a folder on a disk of this computer [cli/file]" in ran.err
+    assert path.read_bytes() == before
 
 
 def test_of_two_that_resume_at_once_one_plays() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -89,6 +90,8 @@ def test_it_is_told_in_every_language(cli: Cli, language: str, tmp_path: Path) -
     assert len(rows) == 8
     assert rows[1].count("+") + rows[1].count("-") == 2
     assert rows[4].count(" %") == 2
+    comma, point = (len(re.findall(rf"\d\{mark}\d %", rows[4])) for mark in ",.")
+    assert (comma, point) == ((0, 2) if language == "en" else (2, 0))
 
 
 def test_chances(cli: Cli, tmp_path: Path) -> None:
@@ -169,7 +172,7 @@ def test_a_search_without_end_can_be_interrupted() -> None:
         first = running.stdout.readline()
         running.send_signal(signal.SIGINT)
         try:
-            assert running.wait(120) == 130
+            assert running.wait(600) == 130
         finally:
             running.kill()
         assert json.loads(first + running.stdout.read())

@@ -230,12 +230,12 @@ def test_many_empty_comments_are_passed_over() -> None:
 
 def test_long_files_are_read_in_time_that_grows_with_their_length() -> None:
     game = '[Game "sueca"]\n'
-    start = time.perf_counter()
+    start = time.process_time()
     assert check_matches("%\n" * 200_000).errors[0].code == "record/empty"
     assert len(check_matches(f"{game}{{\n" * 3_000).errors) == 3_000
     assert len(check_matches(f"{game}[X 1]\n" * 3_000).errors) == 3_000
     assert len(read_matches(game * 3_000)) == 3_000
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
 
 
 @pytest.mark.parametrize(

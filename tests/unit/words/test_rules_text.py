@@ -12,7 +12,7 @@ from partida.options import options_of
 from partida.sueca.scoring import count_worth
 from partida.sueca.variants import PRESETS as SUECA_PRESETS
 from partida.sueca.variants import Variant as Sueca
-from partida.words import LANGUAGES, option_text, rules_text, value_label
+from partida.words import LANGUAGES, option_sections, option_text, rules_text, value_label
 from partida.words.layout import LAYOUTS
 from tests.unit.words.variants import random_variants
 
@@ -36,6 +36,14 @@ def check_text(variant: Any, code: str) -> None:
 @pytest.mark.parametrize(("variant", "code"), PRESETS)
 def test_every_preset_has_its_rules_in_every_language(variant: Any, code: str) -> None:
     check_text(variant, code)
+
+
+@pytest.mark.parametrize("variant", [Sueca(), Cuarenta()])
+def test_every_option_has_its_section(variant: Any) -> None:
+    sections = option_sections(variant.GAME, "en")
+    assert {option.name for option in options_of(variant)} <= set(sections)
+    headings = re.findall("^## (.*)$", rules_text(variant, "en"), re.M)
+    assert {title for _, title in sections.values()} <= set(headings)
 
 
 @pytest.mark.parametrize("game", list(LAYOUTS))

@@ -43,10 +43,15 @@ class Fact:
 def reasons_for(
     valued: Valued, best: int, other: int, by: Literal["win", "match"] = "win"
 ) -> tuple[Reason, ...]:
-    """Why the play of the column ``best`` is better: in how many worlds it is, facts, features."""
+    """Why the play of the column ``best`` is better: in how many worlds it is, facts, features.
+
+    Empty if it is better in no world: nothing is to be explained of equal plays.
+    """
     values = valued.win if by == "win" else valued.match
     gain = values[:, best] - values[:, other]
     better, worse = gain > SAME, gain < -SAME
+    if not better.any():
+        return ()
     view, table = valued.real, valued.real.table
     plays = valued.plays[best], valued.plays[other]
     names = write(plays[0], table), write(plays[1], table)

@@ -18,6 +18,7 @@ from partida.analysis.model import Depth
 from partida.analysis.onturn import seat_to_play
 from partida.cuarenta.moves import Play
 from partida.cuarenta.view import CuarentaView
+from partida.errors import PlayerError
 from partida.kernels.cuarenta_rollouts import Rollouts, Trial
 from partida.kernels.cuarenta_worlds import Imagined, row_of
 from partida.players.search.cuarenta_decision import CuarentaDecision
@@ -81,8 +82,10 @@ def value_plays(view: CuarentaView, depth: Depth) -> Valued:
 
     All plays are valued in the same worlds. Where others may claim what is overlooked, plays that leave
     something are left out: what these are worth depends on who notices. Raises `PositionError` unless
-    the seat is to play a card.
+    the seat is to play a card, and `PlayerError` unless the others are taken for club players.
     """
+    if depth.opponents != "club":
+        raise PlayerError("in Cuarenta the others are taken for club players", code="review/opponents")
     seat_to_play(view)
     frame = Frame.of(view)
     framed = frame.view(view)

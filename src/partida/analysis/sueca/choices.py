@@ -27,7 +27,7 @@ def card_review(view: SuecaView, card: Card, move: int, depth: Depth, hindsight:
     elif len(valued.cards) == 1:
         kind = "equal"
     column = valued.column(played)
-    found = weigh(valued.win, valued.match, column, kind, whole=valued.whole)
+    found = weigh(valued.win, valued.match, column, kind, whole=valued.whole, copies=valued.copies)
     best = found.best
     told = found.blamed and best != column
     better = card if best == column else valued.frame.back.card(valued.cards[best])
@@ -54,6 +54,7 @@ def card_review(view: SuecaView, card: Card, move: int, depth: Depth, hindsight:
         close=found.close,
         reasons=reasons_for(valued, valued.cards[best], valued.cards[column]) if told else (),
         plain=plain_for(view, better, (card,)) if told else None,
+        effective=valued.drawn.effective,
     )
 
 

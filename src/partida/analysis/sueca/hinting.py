@@ -36,13 +36,14 @@ def hint_for(view: SuecaView, depth: Depth) -> Hint:
         card=first.card,
         choices=choices,
         by="match" if even else "win",
-        lead=lead(valued.match if even else valued.win, whole=valued.whole)
+        lead=lead(valued.match if even else valued.win, whole=valued.whole, copies=valued.copies)
         if several
         else Estimate(0.0, 0.0),
         worlds=len(valued.worlds),
         every_world=valued.whole,
         reasons=reasons_for(valued, best, second, "match" if even else "win") if several else (),
         plain=plain_for(view, Card.parse(first.card), (Card.parse(one.card) for one in choices[1:])),
+        effective=valued.drawn.effective,
     )
 
 

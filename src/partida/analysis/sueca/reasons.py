@@ -3,7 +3,8 @@
 The worlds are those in which the cards were valued. They are parted into those in which the one card brings
 more chance to win the hand than the other, and all others; of every feature it is counted in how many of each
 it holds. Those whose frequency differs most are told, each with its counts, if the difference is too large
-for chance: four standard errors, because the largest of many differences is looked for.
+for chance: four standard errors, because the largest of many differences is looked for. A world that was
+taken several times is counted so often; the error takes such copies for what they tell.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import replace
 from math import sqrt
 from typing import Any, Final, Literal
 
-from partida.analysis.estimating import SAME
+from partida.analysis.estimating import SAME, effective
 from partida.analysis.model import Reason
 from partida.analysis.sueca.features import Feature, features_for
 from partida.analysis.sueca.framing import Frame
@@ -36,11 +37,14 @@ def reasons_for(
 ) -> tuple[Reason, ...]:
     """Why ``best`` is better than ``other``: first in how many worlds it is, then what these are like.
 
+    Empty if it is better in no world: nothing is to be explained of equal cards.
     Both are cards of the frame; in the reasons stand the real ones. ``by`` says what is compared.
     """
     values = valued.win if by == "win" else valued.match
     gain = values[:, valued.column(best)] - values[:, valued.column(other)]
     better, worse = gain > SAME, gain < -SAME
+    if not better.any():
+        return ()
     back = valued.frame.back
     names = str(back.card(best)), str(back.card(other))
     of = len(gain)
@@ -71,12 +75,13 @@ def _telling(
     of, of_else = int(better.sum()), int((~better).sum())
     if not of or not of_else:
         return []
+    alike = 1.0 if valued.copies is None else effective(valued.copies) / len(valued.copies)
     found: list[tuple[float, int, Feature, tuple[int, int, int, int]]] = []
     for place, feature in enumerate(features_for(view, cards)):
         holds = feature.holds_in(valued.worlds, view.seat, int(view.trump or 0))
         count, count_else = int((holds & better).sum()), int((holds & ~better).sum())
         one, two = count / of, count_else / of_else
-        error = sqrt(one * (1 - one) / of + two * (1 - two) / of_else)
+        error = sqrt((one * (1 - one) / of + two * (1 - two) / of_else) / alike)
         if one - two >= max(LEAST, ERRORS * error):
             found.append((two - one, place, feature, (count, of, count_else, of_else)))
     return _different(sorted(found, key=lambda one: one[:2]))

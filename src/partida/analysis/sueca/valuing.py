@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 import numpy as np
 
-from partida.analysis.model import Depth
+from partida.analysis.model import Depth, Opponents
+from partida.analysis.sueca.drawing import Drawn, drawn
 from partida.analysis.sueca.framing import Frame
 from partida.cards import Card
 from partida.equity.sueca import POINTS, TRICKS
+from partida.kernels.rollouts import CLUB_MANNER, NET_MANNER, Manner, SuecaTable, rollouts
 from partida.players.search.blending import Blend
 from partida.players.search.decision import Decision
-from partida.players.search.imagining import Imagined
-from partida.players.search.playing_out import PlayingOut
 from partida.players.search.solving import Solving
 from partida.players.search.sueca import SHARES
+from partida.players.search.thinking import Values
 from partida.players.sueca_table import following_cards
 from partida.sueca import leaf, scoring
 from partida.sueca.variants import Variant
 from partida.sueca.view import SuecaView
+
+MANNERS: Final[Mapping[Opponents, Manner]] = MappingProxyType({"club": CLUB_MANNER, "master": NET_MANNER})
+"""How hands are played out by what the others are taken for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,19 +35,33 @@ class Valued:
     """What cards bring in worlds: arrays with a row for every world and a column for every card.
 
     View, cards and worlds are in the ``frame``; ``cards`` has one of all that are equal. ``legal`` are all
-    that follow suit. ``whole`` says that these are all worlds.
+    that follow suit.
     """
 
     frame: Frame
     view: SuecaView
     legal: tuple[Card, ...]
     cards: tuple[Card, ...]
-    worlds: Any
-    whole: bool
+    drawn: Drawn
     win: Any
     """The chance to win the hand: 1, 0, a half for a tie, or a blend of these."""
     match: Any
     """The chance to win the match."""
+
+    @property
+    def worlds(self) -> Any:
+        """A row of four masks for each."""
+        return self.drawn.worlds
+
+    @property
+    def whole(self) -> bool:
+        """True if these are all worlds."""
+        return self.drawn.whole
+
+    @property
+    def copies(self) -> Any:
+        """See `Drawn`."""
+        return self.drawn.copies
 
     def column(self, card: Card) -> int:
         """The column of a card, or of the one that is equal to it."""
@@ -79,19 +99,17 @@ def value_cards(view: SuecaView, depth: Depth) -> Valued:
     legal = following_cards(framed, framed.moves)
     for_match = Decision.of(framed, legal)
     for_win = Decision(framed, for_match.cards, hand_utility(framed.variant))
-    imagined = Imagined(framed, for_match.random(depth.seed), depth.worlds)
-    worlds, _ = imagined.next(depth.worlds)
+    found = drawn(for_match, depth)
     columns = np.arange(len(for_match.cards))
-    values = _evaluator(depth.solved if for_match.tricks <= depth.solved else 0)
+    values = _evaluator(for_match, found.worlds, depth)
     return Valued(
         frame,
         framed,
         legal,
         for_match.cards,
-        worlds,
-        imagined.listed,
-        values.values(for_win, worlds, columns),
-        values.values(for_match, worlds, columns),
+        found,
+        values.values(for_win, found.worlds, columns),
+        values.values(for_match, found.worlds, columns),
     )
 
 
@@ -111,9 +129,29 @@ def hand_utility(variant: Variant) -> Any:
     return table
 
 
-def _evaluator(solved: int) -> PlayingOut | Blend:
+@dataclass(frozen=True, eq=False)
+class _PlayedOut:
+    """Values worlds by playouts that were made before: both chances are those of the same ends.
+
+    ``ends`` are of all cards of a decision of seat 0, by world, card, and points or tricks.
+    """
+
+    ends: Any
+
+    def values(self, decision: Decision, worlds: Any, cards: Any) -> Any:
+        """See `Values`."""
+        assert len(worlds) == len(self.ends)
+        ends = self.ends[:, cards]
+        return decision.utility[ends[..., 0], ends[..., 1]]
+
+
+def _evaluator(decision: Decision, worlds: Any, depth: Depth) -> Values:
     """As the levels that search value worlds, with the solver from so many cards in hand down.
 
     It is new for every decision, so that no answer depends on what was asked before.
     """
-    return Blend(PlayingOut(), Solving(), SHARES[:solved]) if solved else PlayingOut()
+    ends = rollouts(SuecaTable.of(decision.view), worlds, decision.cards, MANNERS[depth.opponents])
+    playouts = _PlayedOut(ends)
+    if decision.tricks > depth.solved:
+        return playouts
+    return Blend(playouts, Solving(), SHARES[: depth.solved])

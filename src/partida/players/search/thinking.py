@@ -105,14 +105,17 @@ def choose(decision: Decision, values: Values, strength: Strength, budget: Budge
 
 
 def best_of(
-    comparison: Comparison, options: tuple[Option, ...], club: Callable[[tuple[Option, ...]], Option]
+    comparison: Comparison,
+    options: tuple[Option, ...],
+    club: Callable[[tuple[Option, ...]], Option],
+    trust: float = TRUST,
 ) -> Option:
-    """The best of what was compared; in doubt the choice of ``club``."""
+    """The best of what was compared; in doubt the choice of ``club``, which has some worlds' ``trust``."""
     live = tuple(options[place] for place in comparison.live)
     usual = club(live)
     means = comparison.means
     if not comparison.whole:
-        means[live.index(usual)] += TRUST * comparison.spread / comparison.worlds
+        means[live.index(usual)] += trust * comparison.spread / comparison.worlds
     best = tuple(one for one, mean in zip(live, means, strict=True) if mean >= means.max() - SAME)
     return usual if usual in best else club(best)
 

@@ -13,14 +13,13 @@ from partida.server.api.answers import refusal, told
 from partida.server.api.route import NO_TABLE, STORAGE, Answer, Call, Nothing, get, post
 from partida.server.api.tables import Made
 from partida.server.authority import fold
-from partida.server.challenges import Challenge, Field, Outcome, hand_outcome, of_hand
+from partida.server.challenges import Challenge, Field, Outcome, end_at, of_hand
 from partida.server.creating import NewTable, entries_of
 from partida.server.entries import Entry
 from partida.server.security import key_of
 from partida.server.site import Site, network
 from partida.server.state import refuse, rules_of
-from partida.server.stories import over_hand
-from partida.server.trying import attempt_of, challenge, field, of_today, top_tries
+from partida.server.trying import attempt_of, challenge, field, knows, of_today, top_tries
 
 NONE = ("challenge/none",)
 
@@ -42,7 +41,8 @@ class Told(msgspec.Struct, frozen=True):
     """A deal to be tried, without a card of it.
 
     ``mine``, and the ``field`` when that has ended, are for who asks; so is ``first``: how the hand ended
-    where the challenge is from.
+    where the challenge is from. ``known`` says that who asks has had a chair where these cards lay before:
+    a try would not be counted among those of others.
     """
 
     id: str
@@ -54,6 +54,7 @@ class Told(msgspec.Struct, frozen=True):
     mine: Try | None
     field: Field | None
     first: Outcome | None
+    known: bool = False
 
 
 class Daily(msgspec.Struct, frozen=True):
@@ -124,9 +125,7 @@ async def make(call: Call[Nothing, NewChallenge]) -> Response:
     name = site.settings.new_table_id()
     await site.hub.store.put_challenge(name, msgspec.json.encode(deal))
     if table.seat_of(guest) == wish.seat:
-        end = hand_outcome(*over_hand(table, wish.hand), wish.seat)
-        if table.prepared is not None and table.challenge is None:
-            end = msgspec.structs.replace(end, helped=True)  # played again, its cards known
+        end = end_at(table, wish.hand, wish.seat)
         await site.hub.store.put_attempt(name, guest, table.id, end.kept())
     return told(Challenged(name, f"/c/{name}"), 201)
 
@@ -140,7 +139,10 @@ async def make(call: Call[Nothing, NewChallenge]) -> Response:
     refuses={400: ("table/stranger", "name/*"), 404: NONE, 429: ("http/rate",), 503: STORAGE},
 )
 async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
-    """Try a deal at a table of one's own, once; who has done so gets the same table again."""
+    """Try a deal at a table of one's own, once; who has done so gets the same table again.
+
+    The try of who has had a chair where these cards lay before is not counted.
+    """
     site, name, guest = call.site, call.params.challenge, key_of(call.request)
     if guest is None:
         raise refuse("table/stranger", "who tries needs a token")
@@ -150,7 +152,8 @@ async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
         return told(Made(found.table, f"/t/{found.table}"))
     if not site.tables.take(network(call.request)):
         return refusal("http/rate", 429)
-    entries, table = _entries(site, name, deal, guest, call.body)
+    known = await knows(site.hub, guest, deal)
+    entries, table = _entries(site, name, deal, guest, call.body, known=known)
     tried = site.hub.store.put_attempt(name, guest, table)
     _, first = await site.hub.create_with(entries, tried)
     if not first:
@@ -161,10 +164,12 @@ async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
     return told(Made(table, f"/t/{table}"), 201)
 
 
-def _entries(site: Site, name: str, deal: Challenge, guest: str, wish: Trying) -> tuple[list[Entry], str]:
+def _entries(
+    site: Site, name: str, deal: Challenge, guest: str, wish: Trying, *, known: bool
+) -> tuple[list[Entry], str]:
     """The first entries of a table at which a deal is tried, and its id."""
     new = NewTable(deal.variant, name=wish.name, seat=deal.seat, level=deal.level, solo=True, lang=wish.lang)
-    prepared = msgspec.structs.replace(deal.deal, challenge=name)
+    prepared = msgspec.structs.replace(deal.deal, challenge=name, known=known)
     entries = entries_of(new, guest, site.settings, prepared)
     return entries, fold(entries).id
 
@@ -181,4 +186,5 @@ async def _told(site: Site, name: str, deal: Challenge, guest: str | None) -> To
         mine=None if mine is None else Try(mine.table, mine.outcome),
         field=await field(site.hub, name, deal, mine.outcome) if mine and mine.outcome else None,
         first=deal.first if mine and mine.outcome else None,
+        known=mine is None and guest is not None and await knows(site.hub, guest, deal),
     )

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from partida.analysis.hintwords import step_lines
+from partida.analysis.hintwords import counted_in, step_lines
 from partida.analysis.model import Hint
 from partida.server.analysts import State
 from partida.server.api.answers import told
@@ -38,8 +38,9 @@ class HintTold(msgspec.Struct, frozen=True):
 
     ``preparing`` says that the code for it is being loaded, or compiled: once, and for up to minutes.
     ``changed`` is the last entry that changed the hand: a hint is for that moment alone. ``candidates`` come
-    with step 2, and the whole ``hint`` with step 3. ``lines`` are the sentences of this step, in
-    which a seat is a letter between the marks ``U+2068`` and ``U+2069``.
+    with step 2, and the whole ``hint`` with step 3. ``lines`` are the sentences of this step, in which a
+    seat is a letter between the marks ``U+2068`` and ``U+2069``: first the plain ones; the last ``counted``
+    of them are what was counted.
     """
 
     state: State
@@ -53,6 +54,7 @@ class HintTold(msgspec.Struct, frozen=True):
     candidates: tuple[str, ...] | None = None
     hint: Hint | None = None
     lines: tuple[str, ...] = ()
+    counted: Annotated[int, Meta(ge=0)] = 0
 
 
 @post(
@@ -90,6 +92,7 @@ async def _stands(
     if answer is None:
         preparing = call.site.hub.reviews.preparing(task)
         return HintTold(task.state, step, table.changed_seq, task.code, preparing)
+    lines = step_lines(answer, step, call.body.lang)
     return HintTold(
         state="done",
         step=step,
@@ -99,5 +102,6 @@ async def _stands(
         suit=answer.suit,
         candidates=answer.candidates if step > 1 else None,
         hint=answer if step > 2 else None,
-        lines=step_lines(answer, step, call.body.lang),
+        lines=lines,
+        counted=counted_in(lines, step),
     )

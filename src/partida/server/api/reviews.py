@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 from starlette.responses import Response
 
-from partida.analysis.hintwords import SeatTeller
+from partida.analysis.hintwords import SeatTeller, counted_of
 from partida.analysis.model import HandReview
 from partida.server.analysts import State, Task
 from partida.server.api.answers import refusal, told
@@ -45,7 +45,8 @@ class ReviewTold(msgspec.Struct, frozen=True):
     ``preparing`` says that the code for it is being loaded, or compiled: once, and for up to minutes.
     ``state`` is ``none`` if nobody has asked for it. ``code`` says why it ``failed``. ``key`` is for links:
     it is told to who sat at the table. ``reasons`` are those of each card in sentences, in which a seat is a
-    letter between the marks ``U+2068`` and ``U+2069``.
+    letter between the marks ``U+2068`` and ``U+2069``: first a plain one, if there is one, and as the last
+    ``counted`` of each card what was counted.
     """
 
     state: State | Annotated[str, Meta(pattern="^none$")]
@@ -57,6 +58,7 @@ class ReviewTold(msgspec.Struct, frozen=True):
     key: str | None = None
     review: HandReview | None = None
     reasons: tuple[tuple[str, ...], ...] | None = None
+    counted: tuple[int, ...] | None = None
 
 
 REFUSES = {400: ("table/no-hand", "review/running"), 404: (*NO_TABLE, *NO_WORDS), 503: STORAGE}
@@ -110,6 +112,7 @@ def _stands(call: Call[ReviewParams, Any], table: Table, task: Task | None) -> R
     if task is None:
         return ReviewTold("none", key=key)
     answer = task.answer if isinstance(task.answer, HandReview) else None
+    reasons = None if answer is None else _reasons(answer, language)
     return ReviewTold(
         state=task.state,
         done=task.done,
@@ -119,13 +122,18 @@ def _stands(call: Call[ReviewParams, Any], table: Table, task: Task | None) -> R
         code=task.code,
         key=key,
         review=answer,
-        reasons=None if answer is None else _reasons(answer, language),
+        reasons=reasons,
+        counted=None if answer is None or reasons is None else _counted(answer, reasons),
     )
 
 
 def _reasons(review: HandReview, language: str) -> tuple[tuple[str, ...], ...]:
     teller = SeatTeller(language, review.game)
     return tuple(tuple(teller.why(card.plain, card.reasons, card.seat)) for card in review.cards)
+
+
+def _counted(review: HandReview, reasons: tuple[tuple[str, ...], ...]) -> tuple[int, ...]:
+    return tuple(counted_of(lines, card.plain) for card, lines in zip(review.cards, reasons, strict=True))
 
 
 def _ahead(site: Site, task: Task) -> int:

@@ -47,6 +47,7 @@ function card(deal, menu) {
       h("p", { text: variantName(menu, deal.variant) }),
       h("p.when", { text: t("daily.others", { level: t(`level.${deal.level}`) }) })),
     mine?.outcome ? ended(deal) : null,
+    deal.known ? h("p.known-before", { text: t("daily.known_before") }) : null,
     h("div.buttons", {}, mine?.outcome
       ? [h("a.button", { href: `/t/${mine.table}/review?hand=1`, text: t("ui.review") }), h("a.button", { href: `/t/${mine.table}/replay`, text: t("mine.replay") }), invite(deal)]
       : h("button.primary", { type: "button", id: `try-${deal.game}`, text: t(mine ? "mine.go" : "daily.play"), onclick: () => tryIt(deal) })));
@@ -73,8 +74,8 @@ function ended(deal) {
   return h("div.ended", {},
     h("p.score", {}, h("b", { text: t("daily.yours", outcome) }), " ", h("span", { text: verdict(deal.game, outcome) })),
     h("p", { text: others < 1 ? t("daily.first") : t("daily.among", { worse: field.worse, same: field.same - (outcome.helped ? 0 : 1), better: field.better, n: others }) }),
-    deal.first ? h("p", { text: t("daily.first_played", { ...deal.first, helped: deal.first.helped ? "yes" : "no" }) }) : null,
-    outcome.helped ? h("p", { text: t("daily.helped") }) : null,
+    deal.first ? h("p", { text: t("daily.first_played", { ...deal.first, helped: deal.first.known ? "known" : deal.first.helped ? "yes" : "no" }) }) : null,
+    outcome.helped ? h("p", { text: t(outcome.known ? "daily.known" : "daily.helped") }) : null,
     h("p", { text: field.top ? t("daily.top", { ...field.top, level: t("level.expert") }) : t("daily.top_waits", { level: t("level.expert") }) }),
     all > 1 ? ends(field, outcome) : null);
 }

@@ -76,7 +76,7 @@ function tried(one) {
   const deal = deals.get(one.challenge);
   const outcome = deal?.mine?.outcome;
   if (!outcome || deal.mine.table !== one.id) return [one.your_turn && t("mine.your_turn"), t("mine.one_try")];
-  return [verdict(one.game, outcome), t("mine.score", { we: outcome.own, they: outcome.others }), place(deal.field, outcome), outcome.helped && t("mine.aided")];
+  return [verdict(one.game, outcome), t("mine.score", { we: outcome.own, they: outcome.others }), place(deal.field, outcome), outcome.helped && t(outcome.known ? "mine.known" : "mine.aided")];
 }
 
 /** How a table stands, in a line. @param {any} one */

@@ -1,4 +1,5 @@
 /** Hints for who plays alone: three steps, one press each, beside the table and never in its way. */
+import { folded, parted } from "./counted.js";
 import { ask } from "./dialogs.js";
 import { h, wait } from "./dom.js";
 import { language, t } from "./i18n.js";
@@ -23,6 +24,7 @@ export class Hints {
   reset(moment) {
     /** For which moment of the hand everything here is. */ this.moment = moment;
     /** @type {string[][]} the sentences of each step that was reached */ this.steps = [];
+    /** How many of the last step's sentences, at their end, are counted. */ this.counted = 0;
     /** @type {string[]} the cards that the last step names */ this.cards = [];
     this.thinking = false;
     /** @type {boolean} whether what makes hints is being made ready, as after an installation */ this.preparing = false;
@@ -65,9 +67,10 @@ export class Hints {
   reached(told) {
     const lines = told.lines.map((/** @type {string} */ line) => this.named(line));
     this.steps.push(lines);
+    this.counted = told.counted;
     const cards = told.hint ? [told.hint.card] : told.candidates ?? [];
     this.cards = cards.map((/** @type {string} */ move) => move.slice(0, 2));
-    this.page.whisper(lines.join(" "));
+    this.page.whisper(parted(lines, this.counted)[0].join(" "));
   }
 
   /** @param {string} moment @param {any} error @returns {null} */
@@ -119,14 +122,14 @@ export class Hints {
     if (this.trouble) return h("p.hint-box", { text: this.trouble });
     const last = this.steps.at(-1);
     if (!last) return null;
-    const [first, ...reasons] = last;
-    return h("div.hint-box", {}, h("p", { text: first }), reasons.map((text) => h("p.reason", { text })));
+    const [plain, counted] = parted(last, this.counted);
+    return h("div.hint-box", {}, plain.map((text) => h("p", { text })), folded(counted.map((text) => h("p.reason", { text }))));
   }
 
   /** The press for the next step. */
   button() {
     if (!this.offered()) return null;
-    const text = this.thinking ? t(this.preparing ? "hint.preparing" : "hint.thinking") : this.steps.length === STEPS ? t("hint.why") : t(`hint.${this.steps.length + 1}`);
-    return h("button.hint-press", { type: "button", id: "hint", "aria-disabled": this.thinking ? "true" : null, class: `hint-press${this.steps.length === STEPS ? " last-step" : ""}`, text, onclick: () => this.ask() });
+    const text = this.thinking ? t(this.preparing ? "hint.preparing" : "hint.thinking") : this.steps.length === STEPS ? t("ui.how_known") : t(`hint.${this.steps.length + 1}`);
+    return h("button.hint-press", { type: "button", id: "hint", "aria-disabled": this.thinking ? "true" : null, "aria-haspopup": this.steps.length === STEPS ? "dialog" : null, class: `hint-press${this.steps.length === STEPS ? " last-step" : ""}`, text, onclick: () => this.ask() });
   }
 }

@@ -2,13 +2,13 @@
 import { ask } from "./dialogs.js";
 import { h, refill } from "./dom.js";
 import { language, t } from "./i18n.js";
+import { letters } from "./notation.js";
 import { seatName } from "./say.js";
 import { change, settings } from "./settings.js";
 import { levelsOf } from "./variant.js";
 import { variantName } from "./variant-name.js";
 import { share } from "./share.js";
 
-const SIDES = { 2: "NS", 4: "NESW" };
 const PACES = ["none", "slow", "medium", "fast"];
 
 /** @param {any} page */
@@ -91,7 +91,7 @@ const picture = (id) => h("img.qr", { src: `/api/tables/${id}/qr.svg`, width: 13
 /** @param {any} page @param {any} chair @param {number} seat @param {any} node */
 function showChair(page, chair, seat, node) {
   const { table, you } = page.state;
-  const side = /** @type {any} */ (SIDES)[table.chairs.length][seat];
+  const side = letters(table.chairs.length)[seat];
   const away = chair.kind === "person" && !chair.online;
   const name = chair.kind ? seatName(page.state, seat) : t(you === null ? "lobby.sit" : "lobby.empty");
   const under = chair.kind === "computer" ? t("lobby.computer", { level: t(`level.${chair.level}`) }) : seat === table.host ? t("lobby.host") : away ? t("seat.away") : partnerWord(page, seat);

@@ -14,10 +14,10 @@ export const isMistake = (id) => id.startsWith("m-");
 
 /**
  * A card of a review as a puzzle, as the server tells those of its collection; `mine` says where it is from.
- * @param {{table: string, number: number, place: number, game: string, variant: string, card: any, view: any, reasons: string[], language: string}} moment
- * `card` is of the review, `place` its place there, `view` what its player knew then, `number` that of the hand
+ * @param {{table: string, number: number, place: number, game: string, variant: string, card: any, view: any, reasons: string[], counted: number, language: string}} moment
+ * `counted` of the reasons, the last ones, are counted; `card` is of the review, `place` its place there, `view` what its player knew then, `number` that of the hand
  */
-export function puzzleOf({ table, number, place, game, variant, card, view, reasons, language }) {
+export function puzzleOf({ table, number, place, game, variant, card, view, reasons, counted, language }) {
   const best = card.choices.find((/** @type {any} */ one) => one.card === card.best);
   const near = Math.max(NEAR, 2 * card.loss.error);
   const choices = [best, ...card.choices.filter((/** @type {any} */ one) => one !== best)].map((one) => {
@@ -28,7 +28,7 @@ export function puzzleOf({ table, number, place, game, variant, card, view, reas
   });
   const moves = choices.flatMap((one) => [one.move, ...one.also]);
   return { id: `m-${table}-${number}-${place}`, game, variant, by: "win", theme: null, grade: null, found: {}, position: null, tempting: card.card,
-    worlds: card.worlds, every_world: card.every_world, reasons, language, choices, view: { ...view, moves, turn: view.seat, phase: "play" },
+    worlds: card.worlds, every_world: card.every_world, reasons, counted, language, choices, view: { ...view, moves, turn: view.seat, phase: "play" },
     mine: { table, number, place, part: card.trick, at: Date.now() } };
 }
 
@@ -49,9 +49,9 @@ const isChoice = (one) => isText(one?.move) && isList(one.also, isText) && Numbe
  * @param {any} one
  */
 function isWhole(one) {
-  const { id, game, variant, choices, reasons, tempting, worlds, view, mine } = one ?? {};
+  const { id, game, variant, choices, reasons, counted = 0, tempting, worlds, view, mine } = one ?? {};
   return isText(id) && /^m-[\w-]+-\d+-\d+$/.test(id) && ["sueca", "cuarenta"].includes(game) && [variant, tempting].every(isText) && Number.isFinite(worlds)
-    && isList(choices, isChoice) && choices.length > 0 && isList(reasons, isText) && Number.isInteger(view?.seat)
+    && isList(choices, isChoice) && choices.length > 0 && isList(reasons, isText) && Number.isInteger(counted) && counted >= 0 && Number.isInteger(view?.seat)
     && isText(mine?.table) && [mine.number, mine.place, mine.part, mine.at].every(Number.isInteger) && Math.abs(mine.at) <= LAST;
 }
 

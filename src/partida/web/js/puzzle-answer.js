@@ -1,8 +1,10 @@
 /** What is said after the answer: right or not, what every move is worth, why, and who finds it. */
 import { face } from "./cards.js";
+import { folded, parted } from "./counted.js";
 import { h } from "./dom.js";
 import { capital, language, t, theCard, theCards } from "./i18n.js";
-import { letters, named, playOf } from "./review-data.js";
+import { letters, playOf } from "./notation.js";
+import { named } from "./review-data.js";
 import { placeOf } from "./say.js";
 
 /** A seat within a sentence, by where it sits for whoever solves the puzzle. @param {any} view @param {number} seat */
@@ -45,14 +47,21 @@ export function answer(told, move, style, ways) {
       right ? null : h("button", { type: "button", id: "again", text: t("puzzle.again"), onclick: ways.again }),
       told.mine ? h("a.button", { href: `/t/${told.mine.table}/review?hand=${told.mine.number}&card=${told.mine.place}`, text: t("puzzle.review") })
         : h("button", { type: "button", id: "share", text: t("puzzle.share"), onclick: ways.share })),
+    ...why(told),
     h("h3", { text: t(told.by === "win" ? (told.game === "sueca" ? "puzzle.values_win" : "puzzle.values_chica") : "puzzle.values_match") }),
     h("ul.values", { class: `values ${told.game}` }, told.choices.map((/** @type {any} */ one) => value(told, one, move, style))),
-    told.reasons.length ? h("h3", { text: t("puzzle.why") }) : null,
-    h("ul.reasons", {}, told.reasons.map((/** @type {string} */ text) => h("li", { text: capital(named(text, (seat) => theSeat(told.view, seat), told.view.table.size)) }))),
     h("details.more", {}, h("summary", { text: t(told.mine ? "puzzle.how" : "puzzle.more") }), told.mine ? null : finders(told),
       h("p", { text: t(told.every_world ? "puzzle.depth_all" : "puzzle.depth", { n: told.worlds }) }),
       told.position === null ? null : h("p", {}, t("puzzle.position"), " ", h("code", { text: told.position }), " ", t("puzzle.seat", { seat: t(`side.${letters(told.view.table.size)[told.view.seat]}`) }))),
   ];
+}
+
+/** Why: the plain sentence, and what was counted. Of a puzzle kept long ago it is not known which is which. @param {any} told */
+function why(told) {
+  if (!told.reasons.length) return [];
+  const items = (/** @type {string[]} */ texts) => h("ul.reasons", {}, texts.map((text) => h("li", { text: capital(named(text, (seat) => theSeat(told.view, seat), told.view.table.size)) })));
+  const [plain, counted] = parted(told.reasons, told.counted);
+  return [...(plain.length ? [h("h3", { text: t("puzzle.why") }), items(plain)] : []), counted.length ? folded([items(counted)]) : null];
 }
 
 /** A choice as a line with its bar. @param {any} told @param {any} one @param {string} move @param {any} style */

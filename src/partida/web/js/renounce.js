@@ -3,10 +3,10 @@ import { face } from "./cards.js";
 import { ask, choice } from "./dialogs.js";
 import { h } from "./dom.js";
 import { cardName, t } from "./i18n.js";
+import { letters } from "./notation.js";
 import { seatName } from "./say.js";
 import { playerOf } from "./store-sueca.js";
 
-const LETTERS = "NESW";
 const STEP = 700;
 
 /**
@@ -29,7 +29,7 @@ function possible(view) {
   for (const move of view.moves) {
     const [word, letter, trick] = move.split(" ");
     if (word !== "accuse") continue;
-    const seat = LETTERS.indexOf(letter);
+    const seat = letters(view.table.size).indexOf(letter);
     found.set(seat, [...(found.get(seat) ?? []), { trick: trick ? Number(trick) : null, move }]);
   }
   return found;

@@ -1,25 +1,14 @@
 /** What a review is shown from: moments of the hand, sides, texts of cards and seats. Nothing here touches the page. */
+import { letters } from "./notation.js";
 
 /** Verdicts with a sign each, so that none is told by colour alone. @type {Record<string, string>} */
 export const SIGNS = { fine: "✓", good: "○", inaccuracy: "?!", mistake: "?", blunder: "??", close: "≈", forced: "–", equal: "=", unvalued: "!" };
-
-/** The letters of the seats at a table. @param {number} size */
-export const letters = (size) => (size === 2 ? "NS" : "NESW");
 
 /** @param {any} card of a review */
 export const verdictOf = (card) => card.label ?? (card.close ? "close" : card.kind);
 
 /** True for a verdict that finds fault. @param {string} verdict */
 export const isFault = (verdict) => ["inaccuracy", "mistake", "blunder"].includes(verdict);
-
-/**
- * A play as its card and what it takes: in Cuarenta `7Sx3C4D`.
- * @param {string} text @returns {{card: string, taken: string[]}}
- */
-export function playOf(text) {
-  const [card, taken = ""] = text.split("x");
-  return { card, taken: taken.match(/../g) ?? [] };
-}
 
 /**
  * The frame before every card of a review, by what each was a move of.

@@ -1,7 +1,8 @@
 /** The chance to win, card by card, as a picture: what either side could know of it, the tricks, the moments. */
 import { s } from "./dom.js";
 import { t } from "./i18n.js";
-import { SIGNS, chanceOf, isFault, letters, verdictOf } from "./review-data.js";
+import { letters } from "./notation.js";
+import { SIGNS, chanceOf, isFault, verdictOf } from "./review-data.js";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [360, 150, 30, 8, 14, 20];
 

@@ -1,17 +1,19 @@
 /** One card of a review: what could be played with what it was worth, the verdict, why, and what was known. */
 import { count } from "./aids.js";
 import { face } from "./cards.js";
+import { folded, parted } from "./counted.js";
 import { h } from "./dom.js";
 import { cardName, language, t, theCard, theCards } from "./i18n.js";
-import { SIGNS, isFault, named, percent, playOf, signed, verdictOf } from "./review-data.js";
+import { playOf } from "./notation.js";
+import { SIGNS, isFault, named, percent, signed, verdictOf } from "./review-data.js";
 
 /** How many choices are shown before the others are asked for. */
 const FEW = 4;
 
 /**
- * @typedef {{review: any, card: any, reasons: string[], style: import("./cards.js").Style, size: number,
+ * @typedef {{review: any, card: any, reasons: string[], counted: number, style: import("./cards.js").Style, size: number,
  *   name: (seat: number) => string, third: (seat: number) => string, words: {who: string, by: string}, seat: number, view: any, facts: any, hinted: boolean, side: (team: number) => string, practice: any}} Moment
- * `view` is what the `seat` knew, `words` name it within a sentence; `name` is what any seat is called, `third` the same
+ * `counted` of the reasons, the last ones, are counted; `view` is what the `seat` knew, `words` name it within a sentence; `name` is what any seat is called, `third` the same
  * where a sentence has no form for the reader's own
  */
 
@@ -32,7 +34,7 @@ export function momentPanel(moment) {
     h("header", {}, h("h2", {}, h("small", { text: t(`review.part.${review.game}`, { n: card.trick }) }), " ",
       t("review.plays", { ...moment.words, card: theCard(playOf(card.card).card) })), badge(verdict)),
     h("div", { role: "status" }, summary(moment, verdict).map((text) => h("p", { text }))),
-    choices(moment), why(moment), moment.practice, known(moment));
+    why(moment), choices(moment), moment.practice, known(moment));
 }
 
 /** The verdict in a sentence or two. @param {Moment} moment @param {string} verdict */
@@ -91,10 +93,12 @@ function choice({ card, review, style }, one, best) {
 }
 
 /** The reasons, as the server told them, with the names of the table; who plays an own card has none. @param {Moment} moment */
-function why({ reasons, third, size, seat, words }) {
+function why({ reasons, counted, third, size, seat, words }) {
   const name = (/** @type {number} */ one) => (one === seat && words.by === "you" ? t("review.own_plays") : third(one));
   if (!reasons.length) return null;
-  return h("div.why", {}, h("h3", { text: t("review.why") }), h("ul", {}, reasons.map((text) => h("li", { text: named(text, name, size) }))));
+  const [plain, rest] = parted(reasons.map((text) => named(text, name, size)), counted);
+  const list = (/** @type {string[]} */ texts) => h("ul", {}, texts.map((text) => h("li", { text })));
+  return h("div.why", {}, plain.length ? [h("h3", { text: t("review.why") }), list(plain)] : null, rest.length ? folded([list(rest)]) : null);
 }
 
 /** What the seat could know, counted as an attentive player counts. @param {Moment} moment */

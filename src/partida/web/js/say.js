@@ -1,6 +1,7 @@
 /** One sentence for every event of a story, in the words of the reader's language. */
 import { companion } from "./companions.js";
 import { has, language, t, theCard, theCards } from "./i18n.js";
+import { letters } from "./notation.js";
 
 /**
  * The seat of whoever reads, which is called "you": that from which the table is seen, if no other one is named.
@@ -18,7 +19,7 @@ export function seatName(state, seat) {
   const chair = state.table.chairs[seat];
   const name = chair?.name ?? (chair?.kind === "computer" ? companion(state.table, seat) : null);
   if (name) return name;
-  if (readerOf(state) === null) return t(`side.${(size === 2 ? "NS" : "NESW")[seat]}`);
+  if (readerOf(state) === null) return t(`side.${letters(size)[seat]}`);
   return t(size === 2 ? "seat.opponent" : `seat.${placeOf({ ...state, you: readerOf(state) }, seat)}`);
 }
 

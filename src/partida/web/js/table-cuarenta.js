@@ -3,8 +3,9 @@ import { face } from "./cards.js";
 import { ask } from "./dialogs.js";
 import { h } from "./dom.js";
 import { cardName, t, theCard, theCards } from "./i18n.js";
+import { readMove } from "./notation.js";
 import { seatName } from "./say.js";
-import { readMove, worth } from "./worth.js";
+import { worth } from "./worth.js";
 
 /** The cards that may be played, each with its moves: captures first, the largest before the others. @param {any} view */
 export function plays(view) {

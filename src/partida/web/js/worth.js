@@ -1,12 +1,6 @@
-/** Cuarenta: a move as text in parts, and what a capture takes and scores, before it is made. Pure. */
+/** Cuarenta: what a capture takes and scores, before it is made. Pure. */
 
 const RANKS = "A234567JQK";
-
-/** A move as text in parts. @param {string} text @returns {{text: string, card: string, taken: string[]}|null} */
-export function readMove(text) {
-  const match = /^([A2-7JQK][CDHS])(?:x((?:[A2-7JQK][CDHS])+))?$/.exec(text);
-  return match && { text, card: match[1], taken: match[2]?.match(/../g) ?? [] };
-}
 
 /**
  * True if a play falls on the card just trailed: by a match, or under `caida_by_addition` by a sum with it. The run
