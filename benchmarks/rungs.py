@@ -99,7 +99,7 @@ RUNGS: Final[tuple[Rung, ...]] = (
     *_hands(FOUR, ("good", "club", 2000)),
     *_hands(SUECA, ("strong", "club", 800), ("master", "strong", 200)),
     *_hands(TWO, ("strong", "club", 250), ("master", "strong", 150)),
-    *_hands(FOUR, ("strong", "club", 500), ("master", "strong", 200)),
+    *_hands(FOUR, ("strong", "club", 500), ("master", "strong", 400)),
     *_hands(SUECA, ("strong", "good", 1000)),
     *_hands(TWO, ("strong", "good", 500)),
     *_hands(FOUR, ("strong", "good", 2000)),
