@@ -63,7 +63,8 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deal to be tried at ``seat``, computers of ``level`` at the other chairs.
 
-    ``day`` is that of which it is; ``first`` how the hand ended where it was played first.
+    ``day`` is that of which it is; ``first`` how the hand ended where it was played first. Of a try it is
+    not told whether the cards were known there: where others have had a chair is theirs to tell.
     """
 
     variant: str
@@ -138,7 +139,7 @@ def of_hand(table: Table, number: int, seat: Seat) -> Challenge:
         seat=seat,
         level=levels.pop() if len(levels) == 1 else LEVEL,
         deal=prepared_of(table, number, _openings(played, index)),
-        first=end_at(table, number, seat),
+        first=end_at(table, number, seat) if table.challenge is None else hand_outcome(played, index, seat),
     )
 
 
