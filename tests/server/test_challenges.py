@@ -515,6 +515,23 @@ def test_who_knows_the_cards_is_not_counted(people: People, monkeypatch: pytest.
     assert people.ask("GET", other, rui).json()["mine"] is None
 
 
+def test_who_gets_to_know_the_cards_while_a_try_is_open_is_not_counted(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trying, "TOP", "novice")
+    table, rui = played_alone(people), people.rui
+    one, other = (challenge_of(people, table, seat, new_token()) for seat in (0, 1))
+    left = people.ask("POST", f"{one}/try", rui, {}).json()["id"]
+    people.ask("POST", "/api/tables", rui, {"variant": "cuarenta", "name": "Rui"})  # other cards
+    assert tried(people, other, rui)[1]["mine"]["outcome"]["known"]
+    people.finish(left, rui)
+    told = people.ask("GET", one, rui).json()
+    assert (told["mine"]["outcome"]["helped"], told["mine"]["outcome"]["known"]) == (True, True)
+    assert sum(told["field"][how] for how in ("better", "same", "worse")) == 0
+    own = people.ask("GET", challenge_of(people, left, 0, rui), rui).json()["mine"]
+    assert own["outcome"] == told["mine"]["outcome"], "neither where it is passed on"
+
+
 def test_of_many_tables_the_last_are_remembered(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
     store = people.site.app.state.hub.store
     wish = {"variant": "sueca", "name": "Ana"}

@@ -168,13 +168,18 @@ def outcome_of(table: Table, seat: Seat) -> Outcome | None:
     return end_at(table, table.playing.hands[-1].number, seat)
 
 
-def ended(table: Table) -> Ended | None:
-    """Whose attempt at which challenge has ended at a table, and how; None where none has."""
+def ended(table: Table, *, known: bool = False) -> Ended | None:
+    """Whose attempt at which challenge has ended at a table, and how; None where none has.
+
+    ``known`` says that the cards had lain elsewhere before who tried it, as nothing at the table tells.
+    """
     if table.challenge is None:
         return None
     seat = next(seat for seat, chair in enumerate(table.chairs) if chair.person)  # who tries is alone
     end, guest = outcome_of(table, seat), table.chairs[seat].guest
     assert guest is not None
+    if end is not None and known:
+        end = msgspec.structs.replace(end, helped=True, known=True)
     return None if end is None else (table.challenge, guest, end.kept())
 
 
