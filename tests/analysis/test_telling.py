@@ -64,6 +64,8 @@ def test_the_deepest_depth_tells_how_it_came_to_its_layouts(told: HandReview, la
     assert "17" not in teller.depth(depth)
     forced = [card for card in cards if len(card.choices) == 1]
     assert teller.depth(depth, forced) == teller.depth(depth)
+    once = [replace(card, effective=card.worlds) for card in told.cards]
+    assert teller.depth(depth, once) == teller.depth(depth), "no layout came twice"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

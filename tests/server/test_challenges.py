@@ -96,8 +96,10 @@ def test_where_cards_are_known_an_end_says_so() -> None:
     for challenge, known in ((None, False), ("aChallenge", True), ("aChallenge", False)):
         table = played(deal, challenge=challenge, known=known)
         end, first = outcome_of(table, deal.seat), of_hand(table, 1, deal.seat).first
-        assert end == first
         assert end is not None
+        assert first == (
+            end if challenge is None else msgspec.structs.replace(end, helped=False, known=False)
+        )
         assert (end.helped, end.known) == ((False, False) if challenge and not known else (True, True))
         assert (end.kept().won is None) is end.known, "counted or not"
 
@@ -502,11 +504,32 @@ def test_who_knows_the_cards_is_not_counted(people: People, monkeypatch: pytest.
     assert sum(told["field"][one] for one in ("better", "same", "worse")) == 1, "Rui's alone"
     made = people.ask("POST", f"{path}/try", eva, {}).json()["id"]
     assert people.site.run(people.site.app.state.hub.live(made)).table.prepared.known
+    again = challenge_of(people, told["mine"]["table"], 0, leo)  # from where Ana tried it
+    shown = tried(people, again, leo)[1]["first"]
+    assert (shown["helped"], shown["known"]) == (False, False), "where Ana has sat is not told to Leo"
+    leo = new_token()
     other = challenge_of(people, first, 1, leo)  # with the same cards, from where Rui tried it
     assert [people.ask("GET", other, token).json()["known"] for token in (rui, people.ana, leo)] == [
         True, True, False,
     ]  # fmt: skip
     assert people.ask("GET", other, rui).json()["mine"] is None
+
+
+def test_who_gets_to_know_the_cards_while_a_try_is_open_is_not_counted(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trying, "TOP", "novice")
+    table, rui = played_alone(people), people.rui
+    one, other = (challenge_of(people, table, seat, new_token()) for seat in (0, 1))
+    left = people.ask("POST", f"{one}/try", rui, {}).json()["id"]
+    people.ask("POST", "/api/tables", rui, {"variant": "cuarenta", "name": "Rui"})  # other cards
+    assert tried(people, other, rui)[1]["mine"]["outcome"]["known"]
+    people.finish(left, rui)
+    told = people.ask("GET", one, rui).json()
+    assert (told["mine"]["outcome"]["helped"], told["mine"]["outcome"]["known"]) == (True, True)
+    assert sum(told["field"][how] for how in ("better", "same", "worse")) == 0
+    own = people.ask("GET", challenge_of(people, left, 0, rui), rui).json()["mine"]
+    assert own["outcome"] == told["mine"]["outcome"], "neither where it is passed on"
 
 
 def test_of_many_tables_the_last_are_remembered(people: People, monkeypatch: pytest.MonkeyPatch) -> None:

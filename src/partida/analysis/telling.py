@@ -126,7 +126,11 @@ class Teller:
             solved=depth.solved,
             seed=depth.seed,
         )
-        counts = [one.effective for one in looked if one.effective is not None and len(one.choices) > 1]
+        counts = [
+            one.effective
+            for one in looked
+            if one.effective is not None and one.effective < one.worlds and len(one.choices) > 1
+        ]
         return f"{told} {self('head.effective', fewest=min(counts))}" if counts else told
 
     def verdict(self, card: CardReview) -> str:

@@ -29,11 +29,12 @@ class Held(Exception):
     """Somebody else holds the lock; the text says who, as far as is known."""
 
 
-class Lock:
-    """A lock that this process holds until `release` or its end.
+class Unlockable(OSError):
+    """Nothing can be locked where the file is; names the file and what to do."""
 
-    Raises `Held`, and `OSError` naming the file and what to do where nothing can be locked.
-    """
+
+class Lock:
+    """A lock that this process holds until `release` or its end. Raises `Held`, `Unlockable`, `OSError`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path.with_name(f".{path.name}.lock")
@@ -83,12 +84,12 @@ def waited_for(path: Path, seconds: float) -> Lock:
         time.sleep(_AGAIN)
 
 
-def _unlockable(path: Path, error: OSError) -> OSError:
+def _unlockable(path: Path, error: OSError) -> Unlockable:
     """That a file cannot be held against others where it is: as on some disks of a network."""
     told = (
         f"files in this folder cannot be locked ({error.strerror}); use a folder on a disk of this computer"
     )
-    return OSError(error.errno, told, str(path))
+    return Unlockable(error.errno, told, str(path))
 
 
 def _is_at(handle: int, path: Path) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
-from partida.cli.locks import Held, Lock
+from partida.cli.locks import Held, Lock, Unlockable
 
 _NAME: Final = "web"
 _ASKED: Final = 0.5
@@ -16,7 +16,10 @@ _ASKED: Final = 0.5
 
 
 class Notice:
-    """While it is open, others find this server by `running_at`, unless another one has said so before."""
+    """While it is open, others find this server by `running_at`, unless another one has said so before.
+
+    Where nothing can be locked nobody finds it: it serves all the same.
+    """
 
     def __init__(self, folder: Path, address: str) -> None:
         self._path = folder / f"{_NAME}.address"
@@ -28,7 +31,7 @@ class Notice:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         try:
             self._lock = Lock(self._folder / _NAME)
-        except Held:
+        except (Held, Unlockable):
             return self
         self._path.write_text(self._address, encoding="utf-8")
         return self
@@ -64,6 +67,8 @@ def _is_held(folder: Path) -> bool:
         Lock(folder / _NAME).release()
     except Held:
         return True
+    except Unlockable:
+        return False  # who cannot lock leaves no note
     return False
 
 

@@ -63,7 +63,8 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Challenge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deal to be tried at ``seat``, computers of ``level`` at the other chairs.
 
-    ``day`` is that of which it is; ``first`` how the hand ended where it was played first.
+    ``day`` is that of which it is; ``first`` how the hand ended where it was played first. Of a try it is
+    not told whether the cards were known there: where others have had a chair is theirs to tell.
     """
 
     variant: str
@@ -138,7 +139,7 @@ def of_hand(table: Table, number: int, seat: Seat) -> Challenge:
         seat=seat,
         level=levels.pop() if len(levels) == 1 else LEVEL,
         deal=prepared_of(table, number, _openings(played, index)),
-        first=end_at(table, number, seat),
+        first=end_at(table, number, seat) if table.challenge is None else hand_outcome(played, index, seat),
     )
 
 
@@ -167,13 +168,18 @@ def outcome_of(table: Table, seat: Seat) -> Outcome | None:
     return end_at(table, table.playing.hands[-1].number, seat)
 
 
-def ended(table: Table) -> Ended | None:
-    """Whose attempt at which challenge has ended at a table, and how; None where none has."""
+def ended(table: Table, *, known: bool = False) -> Ended | None:
+    """Whose attempt at which challenge has ended at a table, and how; None where none has.
+
+    ``known`` says that the cards had lain elsewhere before who tried it, as nothing at the table tells.
+    """
     if table.challenge is None:
         return None
     seat = next(seat for seat, chair in enumerate(table.chairs) if chair.person)  # who tries is alone
     end, guest = outcome_of(table, seat), table.chairs[seat].guest
     assert guest is not None
+    if end is not None and known:
+        end = msgspec.structs.replace(end, helped=True, known=True)
     return None if end is None else (table.challenge, guest, end.kept())
 
 

@@ -17,12 +17,11 @@ from partida.registry import GAMES
 from partida.server import authority, trouble
 from partida.server.acts import AskHint, ClientAct, Guest, Move, What, Who
 from partida.server.analysts import Analysts
-from partida.server.challenges import ended
 from partida.server.clocks import Clocks
 from partida.server.driving import Driver
-from partida.server.ends import Ended
 from partida.server.entries import Entry, Sat, encode
 from partida.server.keeping import GOING_AWAY, NO_TABLE, Keeper
+from partida.server.knowing import end_of_try
 from partida.server.limits import Buckets, Crowd, cost_of
 from partida.server.live import Live
 from partida.server.outbox import Outbox
@@ -241,10 +240,8 @@ class Hub:
         body = encode(entry)
         after, story = authority.apply(live.table, entry)
         due = self.keeper.due(after)
-        append = self.store.append
-        writes: list[Any] = [
-            append(live.name, after.seq, body, visitor=_visitor(entry), ended=_ended(live.table, after))
-        ]
+        append, over = self.store.append, await end_of_try(self.store, live.table, after)
+        writes: list[Any] = [append(live.name, after.seq, body, visitor=_visitor(entry), ended=over)]
         if due != live.due:
             # with the entry, in one transaction if it can be; a row that comes too early does no harm
             writes.append(self.store.set_due(live.name, after.seq + 1, due))
@@ -280,11 +277,6 @@ class Hub:
 def _visitor(entry: Entry) -> str | None:
     """The guest who gets a chair by this entry, if one does."""
     return entry.guest if isinstance(entry, Sat) and entry.name is not None else None
-
-
-def _ended(before: Table, after: Table) -> Ended | None:
-    """The attempt at a challenge that an entry ends, if it ends one."""
-    return ended(after) if before.phase != after.phase == "over" else None
 
 
 def _thinker(settings: Settings) -> Thinker:

@@ -20,7 +20,6 @@ from partida.server.challenges import (
     of_day,
     today,
 )
-from partida.server.entries import prepared_in
 from partida.server.hub import Hub
 from partida.server.state import refuse
 from partida.server.tokens import is_table_id
@@ -28,9 +27,6 @@ from partida.server.topping import TOP, TopJob
 
 TOP_GUEST: Final = "the strongest level"
 """Under this name its attempt is kept; no key of a guest is like it."""
-
-REMEMBERED: Final = 1000
-"""At so many of the tables at which a guest has sat it is looked whether it knows a deal, the last first."""
 
 Kept = TypeVar("Kept", Challenge, Outcome)
 
@@ -90,20 +86,6 @@ async def attempt_of(hub: Hub, name: str, guest: str | None) -> Tried | None:
     if found is None:
         return None
     return Tried(found.table, None if found.result is None else _end(name, found.result))
-
-
-async def knows(hub: Hub, guest: str, deal: Challenge) -> bool:
-    """True if a guest has had a chair where the cards of a deal were shuffled, or were dealt again.
-
-    Who has only looked at a replay without a chair there cannot be known.
-    """
-    for table, first in await hub.store.begun(guest, REMEMBERED):
-        if table == deal.deal.origin:
-            return True
-        prepared = prepared_in(first)
-        if prepared is not None and prepared.pack == deal.deal.pack:
-            return True
-    return False
 
 
 async def field(hub: Hub, name: str, deal: Challenge, mine: Outcome) -> Field:

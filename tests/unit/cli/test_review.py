@@ -14,6 +14,7 @@ from partida.cuarenta.moves import Announce, Play
 from partida.record import Position, write_matches
 from partida.record.views import view_json
 from partida.registry import rules
+from partida.words import LANGUAGES
 from tests.analysis.hands import GAME, a_match, played, states
 from tests.unit.cli.conftest import Cli
 
@@ -67,6 +68,19 @@ def test_others_can_be_taken_for_masters(cli: Cli, match_file: Path) -> None:
     other = cli("hint", cuarenta_lines("cuarenta", 8)[1], "--opponents", "master")
     assert (other.code, other.out) == (2, "")
     assert "[review/opponents]" in other.err
+
+
+def test_a_hint_in_plain_letters(cli: Cli) -> None:
+    """Errors have a sign before them, and it can be read."""
+    for language in LANGUAGES:
+        told = [
+            cli("hint", lines(26)[1], "--worlds", "8", "-l", language, *more).out
+            for more in ((), ("--ascii",))
+        ]
+        assert "(±" in told[0]
+        assert "(+-" in told[1]
+        assert told[1].isascii()
+        assert told[0].count("?") == told[1].count("?")
 
 
 def test_all_hands_and_plain_letters(cli: Cli, match_file: Path) -> None:

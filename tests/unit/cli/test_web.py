@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import queue
 import re
@@ -145,6 +146,20 @@ def test_a_note_left_behind_is_not_believed(tmp_path: Path) -> None:
         assert (tmp_path / "web.address").read_text() == "http://127.0.0.1:9/"
         assert running_at(tmp_path, within=0) is None, "it is held, but nothing answers there"
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other locks")
+def test_where_nothing_can_be_locked_it_serves_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def no_locks(handle: int, _: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr("fcntl.flock", no_locks)
+    for _ in range(2):
+        with Notice(tmp_path, "http://127.0.0.1:9/"):
+            assert running_at(tmp_path, within=0) is None
+            assert not list(tmp_path.glob("*.address")), "who is held by nobody is not believed"
 
 
 def test_with_lan_others_are_told_their_address(webs: list[Web], tmp_path: Path) -> None:

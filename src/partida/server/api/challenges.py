@@ -16,10 +16,11 @@ from partida.server.authority import fold
 from partida.server.challenges import Challenge, Field, Outcome, end_at, of_hand
 from partida.server.creating import NewTable, entries_of
 from partida.server.entries import Entry
+from partida.server.knowing import knows
 from partida.server.security import key_of
 from partida.server.site import Site, network
-from partida.server.state import refuse, rules_of
-from partida.server.trying import attempt_of, challenge, field, knows, of_today, top_tries
+from partida.server.state import Table, refuse, rules_of
+from partida.server.trying import attempt_of, challenge, field, of_today, top_tries
 
 NONE = ("challenge/none",)
 
@@ -125,9 +126,15 @@ async def make(call: Call[Nothing, NewChallenge]) -> Response:
     name = site.settings.new_table_id()
     await site.hub.store.put_challenge(name, msgspec.json.encode(deal))
     if table.seat_of(guest) == wish.seat:
-        end = end_at(table, wish.hand, wish.seat)
+        end = await _own_end(site, table, wish, guest)
         await site.hub.store.put_attempt(name, guest, table.id, end.kept())
     return told(Challenged(name, f"/c/{name}"), 201)
+
+
+async def _own_end(site: Site, table: Table, wish: NewChallenge, guest: str) -> Outcome:
+    """How the hand ended for who challenges with it; of a try as it was kept, known cards and all."""
+    tried = await attempt_of(site.hub, table.challenge, guest) if table.challenge else None
+    return tried.outcome if tried and tried.outcome else end_at(table, wish.hand, wish.seat)
 
 
 @post(
@@ -152,7 +159,7 @@ async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
         return told(Made(found.table, f"/t/{found.table}"))
     if not site.tables.take(network(call.request)):
         return refusal("http/rate", 429)
-    known = await knows(site.hub, guest, deal)
+    known = await knows(site.hub.store, guest, deal.deal)
     entries, table = _entries(site, name, deal, guest, call.body, known=known)
     tried = site.hub.store.put_attempt(name, guest, table)
     _, first = await site.hub.create_with(entries, tried)
@@ -186,5 +193,5 @@ async def _told(site: Site, name: str, deal: Challenge, guest: str | None) -> To
         mine=None if mine is None else Try(mine.table, mine.outcome),
         field=await field(site.hub, name, deal, mine.outcome) if mine and mine.outcome else None,
         first=deal.first if mine and mine.outcome else None,
-        known=mine is None and guest is not None and await knows(site.hub, guest, deal),
+        known=mine is None and guest is not None and await knows(site.hub.store, guest, deal.deal),
     )

@@ -1,0 +1,46 @@
+"""Who knows the cards of a deal already: who has had a chair where they lay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from partida.server.challenges import ended
+from partida.server.entries import Prepared, prepared_in
+from partida.server.state import Table
+
+if TYPE_CHECKING:
+    from partida.server.ends import Ended
+    from partida.server.storage import Store
+
+REMEMBERED: Final = 1000
+"""At so many of the tables at which a guest has sat it is looked whether it knows a deal, the last first."""
+
+
+async def knows(store: Store, guest: bytes | str, deal: Prepared, besides: str | None = None) -> bool:
+    """True if a guest has had a chair where the cards of a deal were shuffled, or were dealt again.
+
+    The table ``besides`` does not count. Who has only looked at a replay without a chair there cannot be
+    known. Raises `StorageError`.
+    """
+    for table, first in await store.begun(guest, REMEMBERED):
+        if table == besides:
+            continue
+        if table == deal.origin:
+            return True
+        prepared = prepared_in(first)
+        if prepared is not None and prepared.pack == deal.pack:
+            return True
+    return False
+
+
+async def end_of_try(store: Store, before: Table, after: Table) -> Ended | None:
+    """The attempt at a challenge that ends between two states of a table, and how; None where none does.
+
+    Who has got to know the cards elsewhere since it began is not counted either. Raises `StorageError`.
+    """
+    if before.phase == after.phase or after.phase != "over" or after.prepared is None:
+        return None
+    found = ended(after)
+    if found is None or not await knows(store, found[1], after.prepared, besides=after.id):
+        return found
+    return ended(after, known=True)
