@@ -23,8 +23,12 @@ from partida.arena.plan import MOST_PAIRS, Plan, Setup
 from partida.arena.playing import play_pair
 from partida.kernels.modules import SEARCH
 from partida.kernels.rollouts import NET_MANNER
+from partida.players.cuarenta_club import club_move
 from partida.players.player import Player
+from partida.players.search import cuarenta
 from partida.players.search.blending import Blend
+from partida.players.search.cuarenta import CuarentaStrength
+from partida.players.search.cuarenta_imagining import USUAL
 from partida.players.search.imagining import CAREFUL, SHREWD
 from partida.players.search.playing_out import PlayingOut
 from partida.players.search.solving import Solving
@@ -42,7 +46,13 @@ def _sueca(strength: Strength, playouts: PlayingOut, seat: Seat, seed: int) -> P
     return SearchingPlayer("trial", club_card, Random(seed), strength, values, seed)
 
 
+def _cuarenta(strength: CuarentaStrength, seat: Seat, seed: int) -> Player:
+    strengths = {2: strength, 4: strength}
+    return cuarenta.SearchingPlayer("trial", club_move, Random(seed), strengths, seed)
+
+
 NET: Final = PlayingOut(NET_MANNER)
+PLAIN: Final = CuarentaStrength(worlds=100)
 
 TRIALS: Final[Mapping[str, Callable[[Seat, int], Player]]] = MappingProxyType(
     {
@@ -50,9 +60,15 @@ TRIALS: Final[Mapping[str, Callable[[Seat, int], Player]]] = MappingProxyType(
         "light-careful": partial(_sueca, replace(LIGHT, reader=CAREFUL), NET),
         "light-club": partial(_sueca, LIGHT, PlayingOut()),
         "light-open": partial(_sueca, replace(LIGHT, solved=()), NET),
+        "plain": partial(_cuarenta, PLAIN),
+        "plain-late": partial(_cuarenta, replace(PLAIN, early=0)),
+        "plain-smooth": partial(_cuarenta, replace(PLAIN, smooth=True)),
+        "likely": partial(_cuarenta, replace(PLAIN, conclusions=USUAL, first=40)),
+        "likely-late": partial(_cuarenta, replace(PLAIN, early=0, conclusions=USUAL, first=40)),
+        "likely-smooth": partial(_cuarenta, replace(PLAIN, smooth=True, conclusions=USUAL, first=40)),
     }
 )
-"""Players on trial, by name."""
+"""Players on trial, by name; those of Cuarenta begin with `PLAIN`."""
 
 
 def told(pairs: list[Pair], names: tuple[str, str]) -> str:

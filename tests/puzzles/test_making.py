@@ -10,7 +10,7 @@ import pytest
 
 from partida.puzzles import making
 from partida.puzzles.collection import collection
-from partida.puzzles.grading import Ladder, asked, is_puzzling
+from partida.puzzles.grading import Ladder, asked, graded, is_puzzling
 from partida.puzzles.judging import judge
 from partida.puzzles.making import Mix, make, puzzle_of
 from partida.puzzles.model import THEMES, Puzzle
@@ -112,6 +112,16 @@ def test_the_levels_are_asked_and_the_wrong_card_that_most_choose_tempts() -> No
     # where nothing that they choose is valued, nobody finds it and the second best tempts
     other = replace(here, groups=tuple((f"x{number}",) for number in range(len(groups))))
     assert asked(rules, view, other, few) == Ladder(dict.fromkeys(few, 0.0), "x1")
+
+
+def test_a_puzzle_is_graded_again_by_what_the_levels_find_now() -> None:
+    one = collection("sueca").puzzles[0]
+    few = {"beginner": 2, "club": 1}
+    again = graded(replace(one, found={"club": 0.5}, grade=5), few)
+    assert set(again.found) == set(few)
+    assert all(again.found[level] == one.found[level] for level in few)
+    assert again.grade == Ladder(again.found, one.tempting).grade != 5
+    assert replace(again, found=one.found, grade=one.grade) == one
 
 
 def test_only_themes_that_are_wanted(ladder: dict[str, float]) -> None:

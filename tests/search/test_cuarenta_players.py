@@ -17,8 +17,10 @@ from partida.cuarenta.scoring import Standing
 from partida.cuarenta.variants import PRESETS, Variant
 from partida.cuarenta.view import CuarentaView
 from partida.game import Deal
+from partida.kernels.cuarenta_explaining import Explaining
 from partida.kernels.cuarenta_rollouts import Rollouts
 from partida.kernels.cuarenta_worlds import Imagined
+from partida.players.cuarenta_club import best_move
 from partida.players.cuarenta_memory import Memory, remembered
 from partida.players.drive import play_hand
 from partida.players.player import FREE, Budget
@@ -26,10 +28,11 @@ from partida.players.registry import PLAYERS, player
 from partida.players.search import cuarenta as cuarenta_search
 from partida.players.search import cuarenta_ending, thinking
 from partida.players.search.comparing import Comparison
-from partida.players.search.cuarenta import STRENGTHS, searching
+from partida.players.search.cuarenta import OF_FOUR, STRENGTHS, CuarentaStrength, searching
 from partida.players.search.cuarenta_decision import CuarentaDecision
 from partida.players.search.cuarenta_ending import position_of
 from partida.players.search.thinking import FIRST, Limit, compare
+from partida.policies.cuarenta.judgement import CLUB
 from partida.solver.cuarenta import CuarentaSolver
 from partida.solver.cuarenta_position import CuarentaPosition
 from tests.options import random_variant
@@ -40,11 +43,13 @@ from tests.unit.players.positions import cuarenta
 LEVELS = tuple(STRENGTHS)
 FEW = Budget(worlds=6)
 GONE, NOTHING = Memory(0, own=False, gone=True), Memory(0, own=False, gone=False)
-TWO = replace(PRESETS["wikipedia"], players=2)
+FOUR = PRESETS["wikipedia"]
+TWO = replace(FOUR, players=2)
 
 
 def test_the_levels() -> None:
     assert LEVELS == ("good", "strong", "expert", "master") == tuple(PLAYERS["cuarenta"])[-4:]
+    assert tuple(OF_FOUR) == LEVELS
     for name in LEVELS:
         level = PLAYERS["cuarenta"][name]
         assert level.heavy
@@ -85,6 +90,40 @@ def test_the_same_seed_and_view_give_the_same_play() -> None:
         one = searching("good", 5)
         first = [one.play(view, plays_of(view), FREE) for view in views]
         assert first == [chosen(view, "good", 5) for view in reversed(views)][::-1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_among_four_too(level: str) -> None:
+    """In either deal, and whatever was asked before; with few worlds, as many do the same."""
+    budget = Budget(worlds=12)
+    views = [view for _, _, view in moments(1, FOUR)][::9]
+    assert {view.deal for view in views} == {0, 1}
+    one = searching(level, 5)
+    first = [one.play(view, plays_of(view), budget) for view in views]
+    assert first == [chosen(view, level, 5, budget) for view in reversed(views)][::-1]
+
+
+def test_among_four_good_thinks_in_the_last_deal_only() -> None:
+    """With its few worlds chance would speak louder before; then it plays as a club player does."""
+    other = 0
+    for seed in range(6):
+        for _, _, view in moments(seed, FOUR):
+            usual = best_move(view, plays_of(view), CLUB)
+            if view.deal == 0:
+                assert chosen(view, "good", seed) == usual
+            else:
+                other += chosen(view, "good", seed) != usual
+    assert other > 5
+
+
+def test_how_many_worlds() -> None:
+    early, last = (next(view for _, _, view in moments(1, FOUR) if view.deal == deal) for deal in (0, 1))
+    for strength, before, then in (
+        (CuarentaStrength(50), 50, 50),
+        (CuarentaStrength(50, early=0), 0, 50),
+        (CuarentaStrength(50, early=90), 90, 50),
+    ):
+        assert [strength.worlds_in(early), strength.worlds_in(last)] == [before, then]
 
 
 def test_the_clock_is_kept() -> None:
@@ -132,6 +171,8 @@ def test_suits_change_no_values() -> None:
             means = one.worths(Rollouts(view).ends(worlds, one.trials)).mean(axis=0)
             again = other.worths(Rollouts(other.view).ends(worlds, other.trials)).mean(axis=0)
             assert dict(zip(one.trials, means, strict=True)) == dict(zip(other.trials, again, strict=True))
+            told, same = (Explaining(seen).logarithms(worlds, 0.1, 4.0) for seen in (view, other.view))
+            assert (told == same).all()
 
 
 # -- at 38

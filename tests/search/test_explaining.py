@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from math import exp, log
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 
 from partida.cards import CARDS, Card, CardSet
+from partida.errors import PositionError
 from partida.game import Deal
 from partida.kernels.explaining import explained
 from partida.kernels.rollouts import NET_MANNER
@@ -136,3 +138,13 @@ def test_before_anything_was_played_there_is_nothing_to_conclude() -> None:
     other = Imagined(view, Random(1), 0).next(9)
     assert (one[0] == other[0]).all()
     assert (one[1] == other[1]).all()
+
+
+def test_tricks_that_cannot_be_explain_nothing() -> None:
+    """Whoever took a trick leads the next: otherwise hands and cards would not fit each other."""
+    view = next(moments(rules("sueca"), 4, (7,)))
+    worlds = Imagined(view, Random(1), 0).next(3)[0]
+    tricks = list(view.tricks)
+    tricks[1] = tricks[1]._replace(leader=view.table.next(tricks[1].leader))
+    with pytest.raises(PositionError, match="card 5 was not led by who was to"):
+        explained(replace(view, tricks=tuple(tricks)), worlds, 0.4)

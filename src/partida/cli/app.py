@@ -25,6 +25,7 @@ TWO_WORDS: Final = {
     "deal verify": "partida.cli.verify:command",
     "puzzle make": "partida.cli.puzzle_make:command",
     "puzzle verify": "partida.cli.puzzle_verify:command",
+    "puzzle grade": "partida.cli.puzzle_grade:command",
     "puzzle mistakes": "partida.cli.puzzle_mistakes:command",
 }
 """The commands of two words, and where they are."""
@@ -55,7 +56,7 @@ _COMMANDS: Final = {
     "engine": "Answer programs in any language: JSON lines over stdin and stdout.",
     "review": "Review the hands of a match: which cards lost what by what could be known, and why.",
     "hint": "Help for the seat on turn of a position of either game, in three steps.",
-    "puzzle": "Find the best card: puzzles of both games; puzzle make, puzzle verify, puzzle mistakes.",
+    "puzzle": "Find the best card: puzzles of both games; puzzle make, verify, grade, mistakes.",
     "warm": "Compile the solver for this machine now instead of at its first use.",
     "bench": "Measure the solver on random deals.",
 }

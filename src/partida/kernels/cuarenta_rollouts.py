@@ -29,9 +29,12 @@ from partida.policies.cuarenta.counting import PACK
 from partida.policies.cuarenta.judgement import CLUB, Judgement
 from partida.table import Seat, Team
 
-TEAM_0, TEAM_1, WINNER, REASON, CARDS_0, CARDS_1 = range(rollout.COLUMNS)
+TEAM_0, TEAM_1, WINNER, REASON, CARDS_0, CARDS_1, EDGE_0, EDGE_1, PILE_0, PILE_1, GOES_ON = range(
+    rollout.COLUMNS
+)
 """The columns of what comes out of `Rollouts.ends`: both scores, the winner of the chica or -1, a number of
-`partida.kernels.playouts.REASONS`, and how many cards either team has taken."""
+`partida.kernels.playouts.REASONS`, and how many cards either team has taken; then both scores and what either
+team had taken when the deal in play ended, and 1 if the hand went on then."""
 
 
 def play_club(
@@ -103,9 +106,9 @@ class Rollouts:
         self._judge = club.weights(judgement)
         self._memory = memory.new_memory()
         write_rules(self._memory, view.variant)
-        _write_view(self._memory, view)
+        write_view(self._memory, view)
         self._seen: Any = np.zeros(rollout.OPEN, WORD)
-        self._seen[: club.PUBLIC] = _public(view)
+        self._seen[: club.PUBLIC] = public_of(view)
 
     def ends(self, worlds: Any, trials: Sequence[Trial]) -> Any:
         """Where the hand ends in every world after every play: int16, by world, play, and column.
@@ -131,7 +134,7 @@ class Rollouts:
             raise PositionError("a world does not have the cards that are left", code="rollouts/world")
 
 
-def _public(view: CuarentaView) -> list[int]:
+def public_of(view: CuarentaView) -> list[int]:
     """What all have seen, as far as this seat remembers it: see `partida.kernels.cuarenta.club`."""
     told = [0] * club.PUBLIC
     held = view.hand.mask | CardSet(card for _, card in view.exposed).mask
@@ -145,7 +148,7 @@ def _public(view: CuarentaView) -> list[int]:
     return told
 
 
-def _write_view(mem: Any, view: CuarentaView) -> None:
+def write_view(mem: Any, view: CuarentaView) -> None:
     """Write what does not differ from world to world."""
     setting = Setting.of(view.variant)
     dealer: Seat = view.dealer

@@ -6,11 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from partida.errors import PositionError
 from partida.kernels.jit import WORD
 from partida.kernels.rollouts import CLUB_MANNER, Manner, SuecaTable, moment_of, weights_of
 from partida.kernels.sueca import ending, history
 from partida.kernels.sueca.club import ODDS
 from partida.policies.sueca.places import place_of
+from partida.sueca import leaf
 from partida.sueca.view import SuecaView
 
 
@@ -21,6 +23,7 @@ def explained(
 
     It is the chance that the others, each by what it could see in that world, would have played what they
     did, if they play in this manner (its noise left out), but any legal card with the chance ``error``.
+    Raises `PositionError` for tricks that were not led by who took the one before.
     """
     assert view.trump is not None
     assert view.seat is not None
@@ -31,8 +34,15 @@ def explained(
     )
     dealt = np.array(worlds, np.int64)
     played: list[int] = []
+    leads = first
     for leader, cards in (*view.tricks, view.trick):
-        for seat, card in zip(view.table.from_seat(leader), cards, strict=False):
+        if cards and leader != leads:
+            raise PositionError(f"card {len(played) + 1} was not led by who was to", code="rollouts/leader")
+        seats = view.table.from_seat(leader)
+        if len(cards) == len(seats):
+            one, two, three, four = cards
+            leads = seats[leaf.winner(one, two, three, four, trump)]
+        for seat, card in zip(seats, cards, strict=False):
             dealt[:, seat] |= 1 << int(card)
             played.append(place_of(card, trump))
     results = np.zeros(len(worlds))

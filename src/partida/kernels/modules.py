@@ -28,6 +28,7 @@ SEARCH: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "cuarenta": (
             "partida.kernels.cuarenta.imagine",
             "partida.kernels.cuarenta.rollout",
+            "partida.kernels.cuarenta.history",
             "partida.kernels.cuarenta.root",
         ),
     }

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from partida.game import AnyRules
 from partida.players.player import FREE
 from partida.players.registry import player
 from partida.puzzles.judging import Judged
+from partida.puzzles.model import Puzzle
+from partida.puzzles.viewing import seen
 
 TRIES: Final[Mapping[str, int]] = {
     "beginner": 4, "novice": 8, "casual": 8, "club": 4, "good": 8, "strong": 4, "expert": 2,
@@ -57,6 +59,19 @@ def asked(rules: AnyRules, view: Any, judged: Judged, levels: Mapping[str, int] 
     others = [column for column in range(len(judged.groups)) if column != judged.best]
     tempts = max(others, key=lambda column: (wrong[column], means[column]))
     return Ladder(found, judged.groups[tempts][0])
+
+
+def graded(puzzle: Puzzle, levels: Mapping[str, int] = TRIES) -> Puzzle:
+    """The puzzle with how often the levels find it now, and its grade by that; all else stays.
+
+    Raises what `partida.puzzles.viewing.seen` raises.
+    """
+    rules, view = seen(puzzle)
+    found = {
+        level: sum(puzzle.is_right(_answer(rules, view, level, seed)) for seed in range(tries)) / tries
+        for level, tries in levels.items()
+    }
+    return replace(puzzle, found=found, grade=Ladder(found, puzzle.tempting).grade)
 
 
 def is_puzzling(ladder: Ladder) -> bool:

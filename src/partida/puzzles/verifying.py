@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from partida.analysis.model import Depth, Estimate
 from partida.errors import PartidaError
-from partida.game import AnyRules
-from partida.puzzles.grading import Ladder, asked
+from partida.puzzles.grading import graded
 from partida.puzzles.judging import Judge, Judged, judge
 from partida.puzzles.making import contradicted
 from partida.puzzles.model import Puzzle, id_of
@@ -31,7 +30,7 @@ def problems(puzzle: Puzzle, worlds: int | None = None, seed: int = 0, *, ladder
     the levels are asked again too, who answer as they did when it was made if nothing has changed in them.
     """
     try:
-        rules, view = seen(puzzle)
+        _, view = seen(puzzle)
     except PartidaError as error:
         return [f"the position cannot be: {error}"]
     judging = judge(puzzle.game)
@@ -41,7 +40,7 @@ def problems(puzzle: Puzzle, worlds: int | None = None, seed: int = 0, *, ladder
     return found or [
         *_of_best(puzzle, judging, judged, view),
         *_of_values(puzzle, judged),
-        *(_of_ladder(puzzle, rules, view, judged) if ladder else ()),
+        *(_of_ladder(puzzle) if ladder else ()),
     ]
 
 
@@ -93,8 +92,8 @@ def _same(one: Estimate, other: Estimate) -> bool:
     return abs(one.mean - other.mean) <= EXACTLY + FAR * hypot(one.error, other.error)
 
 
-def _of_ladder(puzzle: Puzzle, rules: AnyRules, view: Any, judged: Judged) -> list[str]:
-    again: Ladder = asked(rules, view, judged)
+def _of_ladder(puzzle: Puzzle) -> list[str]:
+    again = graded(puzzle)
     found: list[str] = []
     for level, part in puzzle.found.items():
         if abs(again.found[level] - part) > EXACTLY:

@@ -112,6 +112,7 @@ def test_making_and_verifying(cli: Cli, tmp_path: Path) -> None:
     assert made.puzzles
     assert all(one == collection("sueca").by_id.get(one.id, one) for one in made.puzzles)
     assert cli(*asked).out == file.read_text("utf-8")
+    assert cli("puzzle", "grade", "sueca", "--file", str(file)).out == file.read_text("utf-8")
     good = cli("puzzle", "verify", "sueca", "--file", str(file), "--worlds", "400")
     assert (good.code, good.out.split(" puzzles")[0]) == (0, f"{len(made.puzzles)} of {len(made.puzzles)}")
     file.write_text(file.read_text("utf-8").replace(made.puzzles[0].id, "s0"), "utf-8")

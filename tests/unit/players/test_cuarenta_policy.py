@@ -16,7 +16,7 @@ from partida.cuarenta.variants import PRESETS, Variant
 from partida.errors import PositionError
 from partida.game import Accept
 from partida.kernels.cuarenta import club, memory, rollout
-from partida.kernels.cuarenta_rollouts import Rollouts, Trial, play_club
+from partida.kernels.cuarenta_rollouts import CARDS_0, CARDS_1, EDGE_0, Rollouts, Trial, play_club
 from partida.kernels.cuarenta_worlds import places_of_stock, row_of
 from partida.players.cuarenta_club import best_move
 from partida.players.cuarenta_reading import Thinking
@@ -49,7 +49,7 @@ def kernel_play(state: Any, view: Any) -> Play:
     """The play that the compiled policy makes."""
     rollouts = Rollouts(view)
     mem, seen = rollouts._memory, rollouts._seen
-    rollout._imagine(mem, true_world(state, view), seen)
+    rollout.imagine(mem, true_world(state, view), seen)
     mem[memory.FRAMES + memory.FIRST] = 0
     number = club.best_move(mem, memory.FRAMES, seen, club.weights(), club.work())
     return next(play for play in plays_of(view) if Trial.of(view, play).number == number)
@@ -68,16 +68,20 @@ def test_the_kernel_chooses_what_is_worth_most() -> None:
     assert asked > 80
 
 
-def replayed(rules: CuarentaRules, state: Any, play: Play) -> tuple[int, int, int]:
-    """The readable rules, with the compiled policy asked anew at every card."""
+def replayed(rules: CuarentaRules, state: Any, play: Play) -> tuple[tuple[int, ...], tuple[int, ...] | None]:
+    """The readable rules, with the compiled policy asked anew at every card; and the end of this deal."""
+    deal = state.deal
     state = settled(rules, rules.play(state, state.turn, play)[0])
+    edge = None
     while state.result is None:
+        if edge is None and state.deal > deal:
+            edge = (*state.score, *(pile.bit_count() for pile in state.piles), 1)
         view = rules.view(state, state.turn)
         plays = plays_of(view)
         chosen = plays[0] if len(plays) == 1 else kernel_play(state, view)
         state = settled(rules, rules.play(state, state.turn, chosen)[0])
     winner = state.result.winner
-    return (*state.result.score, -1 if winner is None else winner)
+    return (*state.result.score, -1 if winner is None else winner), edge
 
 
 def settled(rules: CuarentaRules, state: Any) -> Any:
@@ -106,7 +110,9 @@ def test_rollouts_go_on_as_the_rules_say(seed: int) -> None:
         trials = [Trial.of(view, play) for play in plays]
         ends = Rollouts(view).ends(true_world(state, view)[None], trials)[0]
         for play, end in zip(plays, ends.tolist(), strict=True):
-            assert tuple(end[:3]) == replayed(rules, state, play)
+            ended, edge = replayed(rules, state, play)
+            assert tuple(end[:3]) == ended
+            assert tuple(end[EDGE_0:]) == (edge or (*end[:2], *end[CARDS_0 : CARDS_1 + 1], 0))
 
 
 def test_what_cannot_be_is_refused() -> None:

@@ -53,4 +53,4 @@ def test_lines_and_names(language: str) -> None:
         assert "{" not in line
         assert line.startswith(level_line(level, below, None, language) + " ")
     with pytest.raises(WordsError):
-        level_name("novice", language)
+        level_name("nobody", language)

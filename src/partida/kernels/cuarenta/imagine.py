@@ -15,6 +15,8 @@ from partida.kernels.jit import entry, kernel
 
 TRIES: Final = 100
 """Shuffles before a world is given up: a ronda that was announced is found by one shuffle in thirty or so."""
+TRIES_OF_FOUR: Final = 10_000
+"""The same with three other hands: two of them may have announced, and counting takes a tenth of a second."""
 
 # the problem
 FREE: Final = 0
@@ -84,7 +86,7 @@ def draw(seed: int, first: int, problem: Any, worlds: Any) -> int:
     for row in range(len(worlds)):
         state = after(started(seed, first + row))
         done = False
-        for _ in range(TRIES):
+        for _ in range(TRIES if problem[OTHERS] == 1 else TRIES_OF_FOUR):
             done, state = _tried(problem, state, worlds[row])
             if done:
                 break

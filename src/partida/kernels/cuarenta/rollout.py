@@ -15,16 +15,19 @@ from partida.kernels.cuarenta.memory import (
     DEALER,
     DEALT,
     FIRST,
+    FRAME,
     FRAMES,
     FROM_RONDA,
     HANDS,
     JUST,
     JUST_SEAT,
     KINDS,
+    LEFT,
     OVER,
     PACKETS,
     PILES,
     RONDAS,
+    SCORE,
     child_of,
 )
 from partida.kernels.cuarenta.play import deal_place, following, lay
@@ -40,7 +43,10 @@ OPEN: Final = NOW + PUBLIC
 
 CARDS: Final = REASON + 1
 """The column of results from which on the cards that either team has taken at the end stand."""
-COLUMNS: Final = CARDS + 2
+EDGE: Final = CARDS + 2
+"""The columns about the end of the deal in play: both scores (rondas of the next deal counted), the cards
+that either team had taken, and 1 if the hand went on."""
+COLUMNS: Final = EDGE + 5
 
 
 @kernel
@@ -123,7 +129,7 @@ def play_given(
 
 
 @kernel
-def _imagine(mem: Any, world: Any, public: Any) -> None:
+def imagine(mem: Any, world: Any, public: Any) -> None:
     """Write a world: the hands, rondas of which something was told, and the deals to come."""
     place = deal_place(mem[FRAMES + DEALT])
     for seat in range(4):
@@ -146,7 +152,7 @@ def play_out(memory: Any, worlds: Any, moves: Any, judge: Any, work: Any, seen: 
     mem = words(memory)
     public = seen[NOW:]
     for number in range(len(worlds)):
-        _imagine(mem, worlds[number], seen)
+        imagine(mem, worlds[number], seen)
         for at in range(len(moves)):
             for place in range(PUBLIC):
                 public[place] = seen[place]
@@ -154,5 +160,9 @@ def play_out(memory: Any, worlds: Any, moves: Any, judge: Any, work: Any, seen: 
             noted(mem, FRAMES, child_of(FRAMES), public, moves[at])
             frame = _finish(mem, child_of(FRAMES), public, judge, work)
             write_end(mem, frame, results[number, at], 0, 0)
+            edge = min(FRAMES + FRAME * mem[FRAMES + LEFT], frame)
             for team in range(2):
                 results[number, at, CARDS + team] = mem[frame + PILES + team]
+                results[number, at, EDGE + team] = mem[edge + SCORE + team]
+                results[number, at, EDGE + 2 + team] = mem[edge + PILES + team]
+            results[number, at, EDGE + 4] = edge < frame

@@ -168,8 +168,11 @@ def lay(mem: Any, level: int, seat: int, card: int) -> None:
 
 
 @inlined
-def deal_on(mem: Any, node: int) -> None:
-    """The hands after the trick just completed, for the next node: the winner's first."""
+def deal_on(mem: Any, node: int, sliding: bool) -> None:
+    """The hands after the trick just completed, for the next node: the winner's first.
+
+    Low cards slide down over those that were played only if that is of use.
+    """
     level = level_of(node, 3)
     winner = mem[level + WINNER]
     gone = mem[level + GONE]
@@ -180,7 +183,7 @@ def deal_on(mem: Any, node: int) -> None:
         mem[node + HANDS + (winner + 1 & 3)] & kept,
         mem[node + HANDS + (winner + 2 & 3)] & kept,
         mem[node + HANDS + (winner + 3 & 3)] & kept,
-        gone & LOW,
+        gone & LOW if sliding else 0,
     )
     mem[child + HANDS] = first
     mem[child + HANDS + 1] = second

@@ -19,10 +19,14 @@ NODES: Final = 0
 BUDGET: Final = 1
 """The search gives up when it has played so many cards."""
 BUCKETS: Final = 2
-"""The number of buckets of the table less one, a mask."""
+"""The number of buckets of the table in use less one, a mask."""
 LEAST: Final = 3
 MOST: Final = 4
 """What the last question for a value has shown: bounds."""
+ROOM: Final = 5
+"""The number of buckets that there is room for less one."""
+FILLED: Final = 6
+"""How many entries there are."""
 WEIGHTS: Final = 16
 _MOST_WEIGHTS: Final = 512
 """The weights of the order of cards, while they are looked for."""
@@ -39,9 +43,8 @@ CEILING: Final = 7
 """What is certain without search."""
 OWNERS: Final = 8
 """Two words: who owns which relative rank; the key of the table."""
-BUCKET: Final = 10
-FIRST_WAY: Final = 11
-"""The entry of the bucket that gives way if all are as near to the end."""
+STIRRED: Final = 10
+"""The key stirred: it says which bucket is meant, and who gives way there if all are as near to the end."""
 SIDE: Final = 13
 """Where outcomes are searched: 0 if the leader is of the side that is asked about, else 1."""
 GOT: Final = 14
@@ -85,6 +88,8 @@ ENTRY: Final = 2
 """Words of an entry of the table."""
 WAYS: Final = 4
 """Entries of a bucket."""
+_FIRST_BUCKETS: Final = 1 << 10
+"""The table begins with so many, and grows."""
 _LINE: Final = 8
 """Words of a line of the processor's cache."""
 
@@ -131,7 +136,8 @@ def new_memory(megabytes: float = 8.0) -> Any:
     buckets = 1 << ((entries // WAYS).bit_length() - 1)
     size = TABLE + buckets * WAYS * ENTRY
     memory: Any = [0] * size if INTERPRETED else _aligned(size)
-    memory[BUCKETS] = buckets - 1
+    memory[ROOM] = buckets - 1
+    memory[BUCKETS] = min(buckets, _FIRST_BUCKETS) - 1
     memory[BUDGET] = 2**62
     return memory
 
@@ -144,5 +150,8 @@ def _aligned(size: int) -> Any:
 
 
 def forget(memory: Any) -> None:
-    """Empty the table."""
-    memory[TABLE:] = [0] * (len(memory) - TABLE) if INTERPRETED else 0
+    """Empty the table, and make it as small as it began."""
+    used = (int(memory[BUCKETS]) + 1) * WAYS * ENTRY
+    memory[TABLE : TABLE + used] = [0] * used if INTERPRETED else 0
+    memory[BUCKETS] = min(int(memory[ROOM]) + 1, _FIRST_BUCKETS) - 1
+    memory[FILLED] = 0

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from partida.kernels.bits import words
 from partida.kernels.jit import entry, inlined
-from partida.kernels.sueca import table
+from partida.kernels.sueca import entries
 from partida.kernels.sueca.loop import OPEN, deal_on, searching
 from partida.kernels.sueca.memory import (
     GOT,
@@ -80,26 +80,28 @@ def _state(mem: Any, node: int) -> int:
 
 @inlined
 def _known(mem: Any, node: int) -> int:
-    """The answer for a trick that begins, if it needs no search; else finds its place in the table."""
+    """The answer for a trick that begins, if it needs no search; else finds its place in the entries."""
     if tricks_of(node) == 0:
         return _for_leader(mem, node, _wished(mem, mem[node + TRICKED], mem[node + GOT], mem[node + GOT]))
     reached = _settled(mem, node)
     if reached != OPEN:
         return _for_leader(mem, node, reached)
-    if not table.kept(node):
+    if not entries.kept(node):
         return OPEN
     cards = mem[node + HANDS] | mem[node + HANDS + 1] | mem[node + HANDS + 2] | mem[node + HANDS + 3]
-    table.find(mem, node, cards)
-    slot = table.same(mem, node, cards, _state(mem, node) + 1, _STATE)
-    return OPEN if slot == table.NONE else table.note_of(mem, slot) >> _STATES
+    entries.find(mem, node, cards)
+    slot = entries.same(mem, node, cards, _state(mem, node) + 1, _STATE)
+    return OPEN if slot == entries.NONE else entries.note_of(mem, slot) >> _STATES
 
 
 @inlined
 def _close(mem: Any, node: int, value: int) -> int:
     """Keep the answer."""
-    if table.kept(node):
+    if entries.kept(node):
         cards = mem[node + HANDS] | mem[node + HANDS + 1] | mem[node + HANDS + 2] | mem[node + HANDS + 3]
-        table.write(mem, table.shallowest(mem, node), node, cards, _state(mem, node) + 1 | value << _STATES)
+        entries.write(
+            mem, entries.shallowest(mem, node), node, cards, _state(mem, node) + 1 | value << _STATES
+        )
     return value
 
 
@@ -114,7 +116,7 @@ def _descend(mem: Any, node: int) -> None:
     mem[child + GOT] = mem[node + GOT] + (0 if side else mem[level + TAKEN])
     mem[child + TRICKED] = mem[node + TRICKED] | (1 if side else 2)
     mem[child + TARGET] = 1
-    deal_on(mem, node)
+    deal_on(mem, node, True)
 
 
 @inlined

@@ -6,14 +6,16 @@ of the trick's leader gets from now on, those on the table counted in.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from partida.kernels.bits import count, highest, lowest, words
-from partida.kernels.jit import entry, kernel, plain
+from partida.kernels.jit import entry, inlined, kernel, plain
 from partida.kernels.sueca.cards import (
     BEATEN_BY,
     LOW,
     PLACES,
+    SUIT,
+    TRUMP,
     WORTH,
     one_of_equals,
     place_of,
@@ -36,8 +38,9 @@ from partida.kernels.sueca.memory import (
 )
 from partida.kernels.sueca.search import descend, search
 
-STEP: int = 4
-"""How far from a guess the second question is put."""
+FIRST_STEP: Final = 6
+STEP: Final = 3
+"""How far from a guess the second question is put: where nothing is known yet, and beside another card."""
 
 
 @kernel
@@ -82,29 +85,33 @@ def load(memory: Any, hands: Any, laid: Any, trump: int, tricks: int, places: An
 
 
 @kernel
-def _bisect(mem: Any, tricks: int, seat: int, low: int, high: int, guess: int) -> bool:
+def _bisect(mem: Any, tricks: int, seat: int, low: int, high: int, guess: int, step: int) -> bool:
     """Narrow the bounds of the loaded position until they meet; False if the budget is spent before.
 
-    They stand in ``LEAST`` and ``MOST`` then. The first question is put at the guess.
+    They stand in ``LEAST`` and ``MOST`` then. The first question is put at the guess, the next ones farther
+    and farther from it, ``step`` first, until the value lies between two of them.
     """
     node = node_of(tricks)
-    asked = 0
+    target = min(max(guess, low + 1), high)
+    reached = False
+    missed = False
     while low < high:
-        if asked == 0:
-            target = min(max(guess, low + 1), high)
-        elif asked == 1:
-            target = min(low + STEP, high) if low >= guess else max(high + 1 - STEP, low + 1)
-        else:
-            target = (low + high + 1) >> 1
-        asked += 1
         mem[node + TARGET] = target
         value = search(mem, tricks, seat)
         if value == GIVEN_UP:
             break
         if value >= target:
             low = max(low, value)
+            reached = True
         else:
             high = min(high, value)
+            missed = True
+        target = (low + high + 1) >> 1
+        if not missed:
+            target = min(target, low + step)
+        elif not reached:
+            target = max(target, high + 1 - step)
+        step *= 2
     mem[LEAST] = low
     mem[MOST] = high
     return low == high
@@ -113,7 +120,7 @@ def _bisect(mem: Any, tricks: int, seat: int, low: int, high: int, guess: int) -
 @entry("boolean(int64[::1], int64, int64, int64, int64, int64)")
 def bisect(memory: Any, tricks: int, seat: int, low: int, high: int, guess: int) -> bool:
     """The exact value of the loaded position, which lies from ``low`` to ``high``; see `_bisect`."""
-    return _bisect(words(memory), tricks, seat, low, high, guess)
+    return _bisect(words(memory), tricks, seat, low, high, guess, FIRST_STEP)
 
 
 @entry("int64(int64[::1], int64, int64, int64)")
@@ -125,10 +132,10 @@ def reaches(memory: Any, tricks: int, seat: int, target: int) -> int:
 
 
 @kernel
-def _bisect_after(mem: Any, tricks: int, seat: int, low: int, high: int, guess: int) -> bool:
+def _bisect_after(mem: Any, tricks: int, seat: int, low: int, high: int, guess: int, step: int) -> bool:
     """`_bisect` for the position after the card that has just been laid by ``seat``."""
     if seat < 3:
-        return _bisect(mem, tricks, seat + 1, low, high, guess)
+        return _bisect(mem, tricks, seat + 1, low, high, guess, step)
     node = node_of(tricks)
     level = level_of(node, 3)
     taken = mem[level + TAKEN]
@@ -143,7 +150,7 @@ def _bisect_after(mem: Any, tricks: int, seat: int, low: int, high: int, guess: 
         low, high, guess = rest - high, rest - low, rest - guess
     else:
         low, high, guess = low - taken, high - taken, guess - taken
-    done = _bisect(mem, tricks - 1, plain(0), max(0, low), min(rest, high), guess)
+    done = _bisect(mem, tricks - 1, plain(0), max(0, low), min(rest, high), guess, step)
     low = mem[LEAST]
     high = mem[MOST]
     mem[LEAST] = rest - high if lost else taken + low
@@ -156,16 +163,17 @@ def bisect_moves(memory: Any, tricks: int, seat: int, cards: int, least: Any, mo
     """Narrow the bounds of the values of some cards (by place) that may be played in the loaded position.
 
     Cards of one hand between which no other seat has a card can stand for each other: their values differ at
-    most by what they are worth. The search of each begins at the value of the one before. True if all are
-    exact.
+    most by what they are worth. The search of each begins at the value of the one before, of the same suit if
+    there is one: that is the best guess. True if all are exact.
     """
     mem = words(memory)
     trying = one_of_equals(cards)
     tried = 0
     guess = mem[node_of(tricks) + REST] >> 1
+    step = FIRST_STEP
     done = True
     while trying:
-        place = highest(trying)
+        place = _next(trying)
         trying ^= 1 << place
         low = least[place]
         high = most[place]
@@ -175,13 +183,24 @@ def bisect_moves(memory: Any, tricks: int, seat: int, cards: int, least: Any, mo
             low = max(low, least[neighbour] - gap)
             high = min(high, most[neighbour] + gap)
         lay(mem, level_of(node_of(tricks), seat), seat, place)
-        done = _bisect_after(mem, tricks, seat, low, high, guess) and done
+        done = _bisect_after(mem, tricks, seat, low, high, guess, step) and done
         least[place] = mem[LEAST]
         most[place] = mem[MOST]
         guess = mem[LEAST]
+        step = STEP
         tried |= 1 << place
     _fill_equals(cards, least, most)
     return done
+
+
+@inlined
+def _next(cards: int) -> int:
+    """Which of some cards to ask about next: suit by suit, trumps first, from the highest."""
+    for later in range(3):
+        suit = cards & SUIT << (TRUMP + later & 3)
+        if suit:
+            return highest(suit)
+    return highest(cards)
 
 
 @kernel

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from partida.kernels.jit import inlined
-from partida.kernels.sueca import bounds, table
-from partida.kernels.sueca.endgame import last_trick
+from partida.kernels.sueca import bounds, entries, table
+from partida.kernels.sueca.endgame import STRAIGHT, last_trick, last_two
 from partida.kernels.sueca.loop import deal_on, searching
 from partida.kernels.sueca.memory import (
     CEILING,
@@ -28,17 +28,31 @@ from partida.kernels.sueca.memory import (
 
 
 @inlined
+def _put(mem: Any, node: int) -> bool:
+    """Put the question from the node after a completed trick; True if it is still one there."""
+    level = level_of(node, 3)
+    rest = mem[node + REST] - mem[level + TAKEN]
+    if mem[level + WINNER] & 1:
+        target = rest - mem[node + TARGET] + 1
+    else:
+        target = mem[node + TARGET] - mem[level + TAKEN]
+    mem[child_of(node) + REST] = rest
+    mem[child_of(node) + TARGET] = target
+    return 0 < target <= rest
+
+
+@inlined
 def descend(mem: Any, node: int) -> None:
     """From a completed trick to the node of the next: its winner leads, the question is put from there."""
-    deal_on(mem, node)
-    level = level_of(node, 3)
-    points = mem[level + TAKEN]
-    child = child_of(node)
-    mem[child + REST] = mem[node + REST] - points
-    if mem[level + WINNER] & 1:
-        mem[child + TARGET] = mem[node + REST] - mem[node + TARGET] + 1 - points
-    else:
-        mem[child + TARGET] = mem[node + TARGET] - points
+    _put(mem, node)
+    deal_on(mem, node, True)
+
+
+@inlined
+def _descend(mem: Any, node: int) -> None:
+    """The same where nothing is asked but this question: the hands only if it needs them."""
+    if _put(mem, node):
+        deal_on(mem, node, tricks_of(node) > STRAIGHT + 1)
 
 
 @inlined
@@ -61,16 +75,19 @@ def _known(mem: Any, node: int) -> int:
         return rest
     if tricks_of(node) == 1:
         return last_trick(mem, node)
+    if tricks_of(node) == 2:
+        return last_two(mem, node)
     leaders = mem[node + HANDS] | mem[node + HANDS + 2]
     others = mem[node + HANDS + 1] | mem[node + HANDS + 3]
     floor = 0
     ceiling = rest
-    table.find(mem, node, leaders | others)
+    entries.find(mem, node, leaders | others)
     run = bounds.top_run(leaders, others)
+    sure = bounds.brought_home(mem, node, 0 if leaders & run else 1, run)
     if leaders & run:
-        floor = bounds.brought_home(mem, node, 0, run)
+        floor = sure
     else:
-        ceiling = rest - bounds.brought_home(mem, node, 1, run)
+        ceiling = rest - sure
     if floor >= target:
         return floor
     if ceiling < target:
@@ -88,7 +105,7 @@ def _close(mem: Any, node: int, value: int) -> int:
     return value
 
 
-search = searching(_known, _close, descend, answered)
+search = searching(_known, _close, _descend, answered)
 """``search(mem, tricks, seat)``: a bound that answers the question in the node with so many tricks left, or
 `partida.kernels.sueca.loop.GIVEN_UP`. ``seat`` plays next, counted from the leader; if it is not 0, its level
 says what lies on the table."""

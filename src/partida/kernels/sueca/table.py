@@ -10,95 +10,31 @@ only. Measured against a table of exact positions: 5.7 times fewer cards searche
 The highest trumps that one side is sure to bring home are an exception: what they differ in is no doubt but
 certain, to the side that has them. Measured gain: 5 % fewer cards searched.
 
-An entry is two words. Each has one bit of the owner's seat for every card, suit by suit from the lowest;
-above them stand the set of the actual cards, part in each word, and in the first a *note*, for bounds. With
-ten tricks left there would be no room, and nothing to gain: that is where searches begin. A bucket is four
-entries, one line of the processor's cache; the entry nearest to the end of the hand gives way. Half as large
-as entries with a word for each hand, twice as many a bucket: 12 % fewer cards searched in the mean, and with
-everything inlined a fifth less time for each.
+How entries are kept is told in `partida.kernels.sueca.entries`.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from partida.kernels.bits import count, extract, fetch, highest
-from partida.kernels.hashing import mixed
+from partida.kernels.bits import count, highest
 from partida.kernels.jit import inlined
 from partida.kernels.sueca.cards import HONOURS, SUIT, TRUMPS, points_of, worth
-from partida.kernels.sueca.memory import (
-    BUCKET,
-    BUCKETS,
-    CEILING,
-    ENTRY,
-    FIRST_WAY,
-    FLOOR,
-    HANDS,
-    OWNERS,
-    TABLE,
-    WAYS,
-    tricks_of,
+from partida.kernels.sueca.entries import (
+    NONE,
+    bucket_of,
+    cards_of,
+    kept,
+    note_of,
+    same,
+    same_owners,
+    shallowest,
+    write,
 )
+from partida.kernels.sueca.memory import CEILING, ENTRY, FLOOR, HANDS, STIRRED, WAYS
 
 NOT_KNOWN: Final = -1
-NONE: Final = -1
-"""No entry."""
-_OWNERS: Final = 36
-_OWNED: Final = (1 << _OWNERS) - 1
-_FEW: Final = 13
-"""So many places of cards stand in the first word, the rest in the second."""
-_NOTE: Final = _OWNERS + _FEW
-_SHARE: Final = (1 << _FEW) - 1
 _BOUND: Final = 127
-_MOST_TRICKS: Final = 9
-
-
-@inlined
-def kept(node: int) -> bool:
-    """True if the table keeps positions with as many tricks left."""
-    return tricks_of(node) <= _MOST_TRICKS
-
-
-@inlined
-def find(mem: Any, node: int, cards: int) -> None:
-    """Write the key of a node and the place of its bucket into the node."""
-    odd = mem[node + HANDS + 1] | mem[node + HANDS + 3]
-    far = mem[node + HANDS + 2] | mem[node + HANDS + 3]
-    one = 0
-    two = 0
-    begin = 0
-    begins = 0
-    for number in range(4):
-        suit = cards & SUIT << number
-        one |= extract(odd, suit) << begin
-        two |= extract(far, suit) << begin
-        begin += count(suit)
-        begins = begins << 6 | begin
-    mem[node + OWNERS] = one
-    mem[node + OWNERS + 1] = two
-    stirred = mixed(one | begins >> 6 << _OWNERS, two)
-    mem[node + BUCKET] = TABLE + (stirred & mem[BUCKETS]) * (ENTRY * WAYS)
-    fetch(mem, mem[node + BUCKET])
-    mem[node + FIRST_WAY] = stirred >> 60 & WAYS - 1
-
-
-@inlined
-def _same_owners(mem: Any, entry: int, node: int) -> bool:
-    """True if the entry is about positions with the node's key, or with suits of other lengths."""
-    same = mem[entry] ^ mem[node + OWNERS] | mem[entry + 1] ^ mem[node + OWNERS + 1]
-    return same & _OWNED == 0
-
-
-@inlined
-def _cards_of(mem: Any, entry: int) -> int:
-    """The actual cards of the position that an entry was made from."""
-    return mem[entry] >> _OWNERS & _SHARE | mem[entry + 1] >> _OWNERS << _FEW
-
-
-@inlined
-def note_of(mem: Any, entry: int) -> int:
-    """What is noted in an entry: fourteen bits."""
-    return mem[entry] >> _NOTE
 
 
 @inlined
@@ -146,53 +82,20 @@ def _top(cards: int, number: int) -> int:
 
 
 @inlined
-def write(mem: Any, entry: int, node: int, cards: int, note: int) -> None:
-    """Write an entry about the node's hands."""
-    mem[entry] = mem[node + OWNERS] | (cards & _SHARE) << _OWNERS | note << _NOTE
-    mem[entry + 1] = mem[node + OWNERS + 1] | cards >> _FEW << _OWNERS
-
-
-@inlined
-def same(mem: Any, node: int, cards: int, note: int, mask: int) -> int:
-    """The entry about exactly the node's hands whose note, masked, is this one; or `NONE`."""
-    found = NONE
-    for way in range(WAYS):
-        entry = mem[node + BUCKET] + ENTRY * way
-        same_cards = _same_owners(mem, entry, node) and _cards_of(mem, entry) == cards
-        if same_cards and note_of(mem, entry) & mask == note:
-            found = entry
-    return found
-
-
-@inlined
-def shallowest(mem: Any, node: int) -> int:
-    """The entry of the node's bucket that is nearest to the end of the hand."""
-    victim = 0
-    fewest = 99
-    for more in range(WAYS):
-        way = mem[node + FIRST_WAY] + more & WAYS - 1
-        entry = mem[node + BUCKET] + ENTRY * way
-        filled = count(mem[entry] & _OWNED)
-        if filled < fewest:
-            fewest = filled
-            victim = entry
-    return victim
-
-
-@inlined
 def known(mem: Any, node: int, cards: int, run: int, target: int) -> int:
-    """A value that answers whether the target is reached, or `NOT_KNOWN`; finds the node's bucket.
+    """A value that answers whether the target is reached, or `NOT_KNOWN`.
 
     ``run`` are the highest trumps that one side is sure to bring home.
     """
     if not kept(node):
         return NOT_KNOWN
+    bucket = bucket_of(mem, mem[node + STIRRED])
     for way in range(WAYS):
-        entry = mem[node + BUCKET] + ENTRY * way
-        if _same_owners(mem, entry, node):
+        entry = bucket + ENTRY * way
+        if same_owners(mem, entry, node):
             least = note_of(mem, entry) & _BOUND
             most = note_of(mem, entry) >> 7
-            others = _cards_of(mem, entry)
+            others = cards_of(mem, entry)
             if others != cards:
                 if not _same_lengths(cards, others):
                     continue

@@ -55,6 +55,10 @@ class CuarentaDecision:
         own, other = (np.minimum(ends[..., team], SCORES - 1) for team in (TEAM_0, TEAM_1))
         own = np.where(ends[..., WINNER] == 0, SCORES - 1, own)
         other = np.where(ends[..., WINNER] == 1, SCORES - 1, other)
+        return self.worth_of(own, other)
+
+    def worth_of(self, own: Any, other: Any) -> Any:
+        """What scores (0 to 40) of both teams at the end of the hand are worth to the side on turn."""
         view = self.view
         worth = _array(view.variant, view.standing.sets, (_last_dealer(view) + 1) % 2)[own, other]
         return 1.0 - worth if self.team else worth

@@ -6,13 +6,16 @@ import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from partida.cards import Card
 from partida.equity.sueca import POINTS, utility_of
 from partida.sueca import leaf
 from partida.sueca.dealing import PACK_MASKS
 from partida.sueca.view import SuecaView
+
+WON: Final = leaf.PACK_POINTS // 2 + 1
+HALF: Final = leaf.TRICKS // 2
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,12 @@ class Decision:
     def tricks(self) -> int:
         """How many tricks are left, this one counted in."""
         return len(self.view.hand)
+
+    @property
+    def winning(self) -> float:
+        """By how much the chance to win the match is higher after 61 points than after 59."""
+        more, less = self.utility[WON, HALF], self.utility[leaf.PACK_POINTS - WON, HALF]
+        return float(more - less)
 
     @cached_property
     def levels(self) -> Levels:

@@ -40,6 +40,8 @@ class Reader:
 
 CAREFUL: Final = Reader()
 """He takes them for club players who err much."""
+HASTY: Final = Reader(per_world=2)
+"""He thinks so too, but looks at fewer worlds."""
 SHREWD: Final = Reader(NET_MANNER, error=0.1, temper=0.7, per_world=6, sharp=3.0)
 """He takes them for players who search, or else for club players: the net tells what the former are likely to
 play."""

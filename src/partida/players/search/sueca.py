@@ -12,12 +12,12 @@ from partida.kernels.rollouts import CLUB_MANNER, NET_MANNER, Manner
 from partida.players.player import Budget
 from partida.players.search.blending import Blend
 from partida.players.search.decision import Decision
-from partida.players.search.imagining import CAREFUL, SHREWD
+from partida.players.search.imagining import CAREFUL, HASTY, SHREWD
 from partida.players.search.playing_out import PlayingOut
 from partida.players.search.solving import Solving
 from partida.players.search.thinking import Strength, Values, choose
 from partida.players.sueca_club import club_card
-from partida.players.sueca_table import SuecaPlayer
+from partida.players.sueca_table import SuecaPlayer, winning_card
 from partida.sueca.view import SuecaView
 
 
@@ -31,7 +31,7 @@ class SuecaStrength(Strength):
 STRENGTHS: Final = MappingProxyType(
     {
         "good": SuecaStrength(worlds=20),
-        "strong": SuecaStrength(worlds=500),
+        "strong": SuecaStrength(worlds=500, reader=HASTY, first=60),
         "expert": SuecaStrength(worlds=500, solved=(300,) * 7, reader=CAREFUL),
         "master": SuecaStrength(
             worlds=240, solved=(240,) * 7, listed=500, reader=SHREWD, first=120, manner=NET_MANNER
@@ -39,6 +39,13 @@ STRENGTHS: Final = MappingProxyType(
     }
 )
 """What the levels differ in, the weakest first."""
+
+A_POINT: Final = 1 / 120
+"""What a card point counts beside the match, as a part of what winning the hand is worth: where the chance to
+win the match is much the same it is played on for points, as people expect."""
+
+OPEN_TO_ALL: Final = 5
+"""With no more cards in hand every card is looked at."""
 
 SHARES: Final = (1.0, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5)
 """The part of the solver in the value of a card, by the number of cards in hand from one on."""
@@ -57,13 +64,27 @@ class SearchingPlayer(SuecaPlayer):
 
     def card(self, view: SuecaView, cards: tuple[Card, ...], budget: Budget) -> Card:
         """The card that does best over worlds."""
-        return choose(Decision.of(view, cards), self.values, self.strength, budget, self.seed)
+        decision = Decision.of(view, leaving_to_partner(view, cards))
+        return choose(decision, self.values, self.strength, budget, self.seed)
+
+
+def leaving_to_partner(view: SuecaView, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards that leave partner his trick, for the last to play: no trumps, if others may be played.
+
+    To take it for the lead seems as good in playouts, but people hate it. Near the end the search decides.
+    """
+    if len(view.trick.cards) < 3 or len(view.hand) <= OPEN_TO_ALL:
+        return cards
+    assert view.trump is not None
+    if winning_card(view.trick, view.trump) != view.trick.cards[1]:
+        return cards
+    return tuple(card for card in cards if card.suit != view.trump) or cards
 
 
 def searching(name: str, seed: int) -> SearchingPlayer:
     """A player of a level by its name in `STRENGTHS`; the same seed makes the same player."""
     strength = STRENGTHS[name]
     solver = len(strength.solved)
-    playouts = PlayingOut(strength.manner)
+    playouts = PlayingOut(strength.manner, A_POINT)
     values = Blend(playouts, Solving(), SHARES[:solver]) if solver else playouts
     return SearchingPlayer(name, club_card, Random(seed), strength, values, seed)
