@@ -76,7 +76,13 @@ def test_a_card_is_never_told_bare(hint: Hint, language: str) -> None:
     assert second in alike.lower()
     assert "%" not in alike
     plain = Plain("takes", "7H", "AH", number=3)
-    assert teller.plain(plain) in told(replace(hint, plain=plain))
+    plainly = replace(hint, plain=plain)
+    assert teller.plain(plain) in told(plainly)
+    assert hardly not in told(plainly)
+    unclear = replace(plainly, lead=Estimate(0.0, 0.01))
+    assert told(unclear) == f"{told(plainly)} {hardly}", "no false certainty"
+    alone = replace(plainly, lead=Estimate(0.0, 0.0), choices=CHOICES[:1])
+    assert told(alone) == told(plainly), "there is no second card"
 
 
 def test_a_language_that_is_not_there() -> None:

@@ -174,6 +174,24 @@ def test_what_names_another_card_is_told_of_the_first_one_only() -> None:
         assert (told and told.kind) == kind
 
 
+@pytest.mark.parametrize(
+    ("trick", "hand", "best", "others", "kind"),
+    [
+        ("AS 2S 3S", "KS 6S 5S 5H QC AD 6D KC JC", "5S", ["6S", "KS"], "cheaper"),
+        ("AS 2S", "7S 6S 5S 5H QC AD 6D KC JC", "5S", ["6S", "7S"], "holds_back"),
+    ],
+)
+def test_points_saved_are_told_against_the_first_one_only(
+    trick: str, hand: str, best: str, others: list[str], kind: str
+) -> None:
+    """Between two cards that save as much, it would be no answer."""
+    view = sueca(hand, "D", trick, OUT)
+    first, dear = plain_of(view, best, others), plain_of(view, best, others[::-1])
+    assert dear is not None
+    assert dear.kind == kind
+    assert first is None
+
+
 def test_no_choice() -> None:
     forced = sueca("7S 6H 5H 4H QC AD 6D KC JC", "D", "2S", OUT)
     assert plain_of(forced, "7S", []) == Plain("forced", "7S")

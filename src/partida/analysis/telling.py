@@ -249,7 +249,15 @@ class Teller:
         if hint.plain is None:
             return self._beside(hint, name)
         does = self.plain(hint.plain)
-        return does if does.startswith(name) else f"{name}. {does}"
+        told = does if does.startswith(name) else f"{name}. {does}"
+        return f"{told} {self('hint.hardly')}" if self._hardly(hint) else told
+
+    def _hardly(self, hint: Hint) -> bool:
+        """True if there is a second card that may be as good, by what was counted."""
+        if len(hint.choices) < 2:
+            return False
+        best, second = (self.percent(getattr(one, hint.by)) for one in hint.choices[:2])
+        return not hint.lead.clear or best == second
 
     def _beside(self, hint: Hint, name: str) -> str:
         """The card beside the second one, where nothing plain tells them apart: by what decides."""
@@ -264,8 +272,7 @@ class Teller:
             second=self.card(second.card),
             other=chances[1],
         )
-        hardly = not hint.lead.clear or chances[0] == chances[1]
-        return f"{told} {self('hint.hardly')}" if hardly else told
+        return f"{told} {self('hint.hardly')}" if self._hardly(hint) else told
 
     def _chances(self, hint: Hint) -> str:
         best = hint.choices[0]

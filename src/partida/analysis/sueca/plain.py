@@ -84,7 +84,12 @@ NAMING: Final = frozenset(
         "second_low", "risks_less",
     )
 )  # fmt: skip
-"""Those that name ``played``: they are told of the first of the others only."""
+"""Those that name ``played``."""
+COMPARING: Final = NAMING | {"holds_back", "brings", "cheaper"}
+"""Those that say nothing of ``best`` alone: they are told of the first of the others only.
+
+Else a hint between two cards without points would say how many one of them saves against a third card.
+"""
 KINDS: Final = ("forced", "alike", *STATEMENTS)
 
 
@@ -100,7 +105,7 @@ def plain_for(view: SuecaView, best: Card, others: Iterable[Card]) -> Plain | No
         return Plain("forced" if only else "alike", str(best))
     for nth, other in enumerate(against):
         told = _first(seen, best, other)
-        if told is not None and (not nth or told.kind not in NAMING):
+        if told is not None and (not nth or told.kind not in COMPARING):
             return told
     return None
 
