@@ -161,6 +161,19 @@ def test_a_link_to_a_puzzle_and_when_nothing_is_left(open_page: Open) -> None:
     page.wait_for_selector("#answer .notice")
 
 
+def test_the_trap_is_named_where_another_wrong_card_was_chosen(open_page: Open) -> None:
+    """What is said why compares with the trap."""
+    table = open_page("phone", "en", game="sueca")
+    one = next(puzzle for puzzle in collection("sueca").puzzles if len(puzzle.choices) > 3)
+    wrong = [choice.move for choice in one.choices if one.tempting not in (choice.move, *choice.also)][-1]
+    titles = table.page.locator("#answer h3")
+    said = TEXTS["en"]["puzzle.why_trap"].split(":")[0]
+    for move, told in ((wrong, True), (one.tempting, False)):
+        table.visit(f"/puzzles?id={one.id}")
+        tap(table.page, move)
+        assert any(title.startswith(said) for title in titles.all_inner_texts()) is told
+
+
 def test_what_is_left_of_a_damaged_mistake(open_page: Open) -> None:
     """It cannot be laid on the table: that is said, it goes, and other puzzles come."""
     table = open_page("narrow", "en", game="sueca")

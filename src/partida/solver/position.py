@@ -218,11 +218,13 @@ def check_whole(position: Position) -> None:
     """Raise `PositionError` unless what was taken and what is left make a whole hand."""
     if sum(position.points) + position.rest != leaf.PACK_POINTS:
         raise PositionError(
-            f"{sum(position.points)} points taken and {position.rest} left are not the 120 of a hand",
+            f"{sum(position.points)} points taken and {position.rest} left are not the 120 of a hand"
+            " (points=A-B tells what was taken)",
             code="position/whole",
         )
     if sum(position.won) + position.tricks != leaf.TRICKS:
         raise PositionError(
-            f"{sum(position.won)} tricks taken and {position.tricks} left are not the ten of a hand",
+            f"{sum(position.won)} tricks taken and {position.tricks} left are not the ten of a hand"
+            " (tricks=A-B tells what was taken)",
             code="position/whole",
         )

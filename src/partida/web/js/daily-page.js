@@ -22,7 +22,7 @@ async function draw() {
     const deals = named ? [told] : told.deals;
     document.title = `${t(told.day ? "daily.title" : "daily.challenge")} – Partida`;
     ground(named ? told.game : firstGame());
-    byId("main").replaceChildren(...head(told.day), h("div", { id: "refused" }), h("ul.tables.deals", {}, deals.map((/** @type {any} */ deal) => card(deal, menu))), h("p.small-print", { text: t("daily.once") }));
+    byId("main").replaceChildren(...head(told.day, Boolean(named && told.mine?.outcome)), h("div", { id: "refused" }), h("ul.tables.deals", {}, deals.map((/** @type {any} */ deal) => card(deal, menu))), h("p.small-print", { text: t("daily.once") }));
     if (deals.some((/** @type {any} */ deal) => deal.field && !deal.field.top)) timer = setTimeout(draw, AGAIN); // the strongest level is at it
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -31,11 +31,11 @@ async function draw() {
   }
 }
 
-/** @param {string|null} day */
-const head = (day) => [
+/** @param {string|null} day @param {boolean} done with the challenge */
+const head = (day, done) => [
   h("h1", { text: t(day ? "daily.title" : "daily.challenge") }),
   day ? h("p.lead", {}, h("time", { datetime: day, text: new Intl.DateTimeFormat(language(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)) })) : null,
-  h("p", { text: t(day ? "daily.lead" : "daily.challenge_lead") })].filter(Boolean);
+  h("p", { text: t(day ? "daily.lead" : done ? "daily.challenge_done" : "daily.challenge_lead") })].filter(Boolean);
 
 /** @param {any} deal @param {any} menu */
 function card(deal, menu) {

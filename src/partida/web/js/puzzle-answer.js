@@ -47,7 +47,7 @@ export function answer(told, move, style, ways) {
       right ? null : h("button", { type: "button", id: "again", text: t("puzzle.again"), onclick: ways.again }),
       told.mine ? h("a.button", { href: `/t/${told.mine.table}/review?hand=${told.mine.number}&card=${told.mine.place}`, text: t("puzzle.review") })
         : h("button", { type: "button", id: "share", text: t("puzzle.share"), onclick: ways.share })),
-    ...why(told),
+    ...why(told, move),
     h("h3", { text: t(told.by === "win" ? (told.game === "sueca" ? "puzzle.values_win" : "puzzle.values_chica") : "puzzle.values_match") }),
     h("ul.values", { class: `values ${told.game}` }, told.choices.map((/** @type {any} */ one) => value(told, one, move, style))),
     h("details.more", {}, h("summary", { text: t(told.mine ? "puzzle.how" : "puzzle.more") }), told.mine ? null : finders(told),
@@ -56,12 +56,17 @@ export function answer(told, move, style, ways) {
   ];
 }
 
-/** Why: the plain sentence, and what was counted. Of a puzzle kept long ago it is not known which is which. @param {any} told */
-function why(told) {
+/**
+ * Why: the plain sentence, and what was counted. Of a puzzle kept long ago it is not known which is which. All of it
+ * compares with the trap, which is named where another wrong card was chosen. @param {any} told @param {string} move
+ */
+function why(told, move) {
   if (!told.reasons.length) return [];
   const items = (/** @type {string[]} */ texts) => h("ul.reasons", {}, texts.map((text) => h("li", { text: capital(named(text, (seat) => theSeat(told.view, seat), told.view.table.size)) })));
   const [plain, counted] = parted(told.reasons, told.counted);
-  return [...(plain.length ? [h("h3", { text: t("puzzle.why") }), items(plain)] : []), counted.length ? folded([items(counted)]) : null];
+  const other = !told.mine && !isRight(told, move) && choiceOf(told, told.tempting) !== choiceOf(told, move);
+  const title = other ? t("puzzle.why_trap", { other: moveWords(told.tempting) }) : t("puzzle.why");
+  return [plain.length || other ? h("h3", { text: title }) : null, plain.length ? items(plain) : null, counted.length ? folded([items(counted)]) : null];
 }
 
 /** A choice as a line with its bar. @param {any} told @param {any} one @param {string} move @param {any} style */
