@@ -102,7 +102,7 @@ RUNGS: Final[tuple[Rung, ...]] = (
     *_hands(FOUR, ("strong", "club", 500), ("master", "strong", 400)),
     *_hands(SUECA, ("strong", "good", 1000)),
     *_hands(TWO, ("strong", "good", 500)),
-    *_hands(FOUR, ("strong", "good", 2000)),
+    *_hands(FOUR, ("strong", "good", 1000)),
     *_hands(SUECA, ("expert", "strong", 500)),
     *_hands(TWO, ("expert", "strong", 300)),
     *_hands(
