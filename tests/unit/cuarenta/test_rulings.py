@@ -59,6 +59,15 @@ def test_misdeal(value: str, score: tuple[int, int], void: bool, winner: int | N
     )  # fmt: skip
 
 
+def test_who_misdealt_a_later_deal_deals_again() -> None:
+    rules = rules_of(misdeal="opponents_2", dealer_changes="per_deal")
+    state = at_a_table(rules, last_deal=True)._replace(dealer=3)
+    result = after(rules, state, "S: ruling misdeal W").result
+    assert result is not None
+    assert (result.void, result.next_dealer) == (True, 3)
+    assert rules.settle(rules.first_standing(0), result).dealer == 3
+
+
 def test_what_was_taken_is_lost() -> None:
     rules = rules_of()
     result = after(rules, at_a_table(rules), "S: ruling misdeal N").result
