@@ -69,6 +69,16 @@ def chosen_collection(game: str, file: Path | None) -> Collection:
     return collection(game) if file is None else read_collection(decode(file.read_bytes()))
 
 
+def write_puzzles(told: Collection, output: Path | None) -> None:
+    """Write a collection into a file, or to stdout; raises `OSError`."""
+    from partida.puzzles.collection import write_collection
+
+    if output is None:
+        sys.stdout.write(write_collection(told))
+    else:
+        output.write_text(write_collection(told), "utf-8")
+
+
 def _numbered(found: tuple[Puzzle, ...], number: int | None) -> tuple[Puzzle, ...]:
     if number is None:
         return found

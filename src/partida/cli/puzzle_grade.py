@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +9,7 @@ from cyclopts import Parameter
 
 from partida.cli.heavy import get_ready
 from partida.cli.options import GameName, chosen_game
-from partida.cli.puzzle import chosen_collection
+from partida.cli.puzzle import chosen_collection, write_puzzles
 
 
 def command(
@@ -21,15 +20,11 @@ def command(
     output: Annotated[Path | None, Parameter(name=["--output", "-o"], help="Into this file.")] = None,
 ) -> int:
     """Ask the levels again and write the collection with what they find now, and with grades by that."""
-    from partida.puzzles.collection import Collection, write_collection
+    from partida.puzzles.collection import Collection
     from partida.puzzles.grading import graded
     from partida.puzzles.judging import judge
 
     found = chosen_collection(chosen_game(game).name, file)
     get_ready(judge(found.making.game).kernels)
-    written = write_collection(Collection(found.making, tuple(map(graded, found.puzzles))))
-    if output is None:
-        sys.stdout.write(written)
-    else:
-        output.write_text(written, "utf-8")
+    write_puzzles(Collection(found.making, tuple(map(graded, found.puzzles))), output)
     return 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +9,7 @@ from cyclopts import Parameter
 
 from partida.cli.heavy import get_ready, to_stderr
 from partida.cli.options import GameName, chosen_game, whole
+from partida.cli.puzzle import write_puzzles
 
 
 def command(
@@ -25,7 +25,7 @@ def command(
     output: Annotated[Path | None, Parameter(name=["--output", "-o"], help="Into this file.")] = None,
 ) -> int:
     """Make puzzles; the same options make the same. What is there already is told on stderr."""
-    from partida.puzzles.collection import Collection, Making, write_collection
+    from partida.puzzles.collection import Collection, Making
     from partida.puzzles.judging import judge
     from partida.puzzles.making import Mix, make
 
@@ -41,9 +41,5 @@ def command(
             to_stderr(f"{number}: {kept}")
 
     puzzles = tuple(make(name, seed, hands, mix, told))
-    written = write_collection(Collection(Making(name, seed, done[0], of_theme, of_grade), puzzles))
-    if output is None:
-        sys.stdout.write(written)
-    else:
-        output.write_text(written, "utf-8")
+    write_puzzles(Collection(Making(name, seed, done[0], of_theme, of_grade), puzzles), output)
     return 0

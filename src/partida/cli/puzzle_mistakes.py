@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from partida.cli.check import read_bytes, refuse_option
 from partida.cli.heavy import get_ready
 from partida.cli.options import Json, LanguageName, print_json, whole
+from partida.cli.puzzle import write_puzzles
 from partida.cli.puzzle_told import Telling
 from partida.cli.replay import chosen_match
 from partida.cli.review import Seed, Worlds, chosen_depth
@@ -34,7 +35,7 @@ def command(
     """Review a match and make puzzles of the mistakes in it: those where one card was clearly best."""
     import msgspec
 
-    from partida.puzzles.collection import Collection, Making, write_collection
+    from partida.puzzles.collection import Collection, Making
     from partida.puzzles.judging import judge
     from partida.puzzles.mistakes import from_match
 
@@ -47,7 +48,7 @@ def command(
     puzzles = tuple(from_match(record, depth, letter, hand))
     if output is not None:
         made = Making(rules.name, seed, 0, 0, 0)
-        output.write_text(write_collection(Collection(made, puzzles)), "utf-8")
+        write_puzzles(Collection(made, puzzles), output)
     if json:
         print_json([msgspec.to_builtins(puzzle) for puzzle in puzzles])
         return 0
