@@ -9,7 +9,7 @@ from typing import Any
 
 from partida.kernels import instructions
 from partida.kernels.jit import INTERPRETED
-from partida.policies.bits import count, highest, lowest
+from partida.policies.bits import count, highest, lowest, room_for_numbers
 
 __all__ = ["count", "deposit", "extract", "highest", "lowest", "words"]
 
@@ -49,4 +49,4 @@ def fetch(memory: Any, place: int) -> None:
 
 
 if not INTERPRETED:
-    instructions.install(count, lowest, highest, extract, deposit, words, fetch)
+    instructions.install(count, lowest, highest, extract, deposit, words, fetch, room_for_numbers)

@@ -12,7 +12,7 @@ Emit = Callable[[Any, Any], Any]
 
 
 def install(
-    count: Any, lowest: Any, highest: Any, extract: Any, deposit: Any, words: Any, fetch: Any
+    count: Any, lowest: Any, highest: Any, extract: Any, deposit: Any, words: Any, fetch: Any, room: Any
 ) -> None:
     """Tell Numba how to compile these."""
     overload: Any = import_module("numba.extending").overload
@@ -21,6 +21,7 @@ def install(
     overload(highest)(_highest())
     overload(words)(_pointer())
     overload(fetch)(_prefetch())
+    overload(room)(_stack())
     host: Any = import_module("llvmlite.binding").get_host_cpu_features()
     for function, name in ((extract, "pext"), (deposit, "pdep")):
         overload(function)(_bmi2(name) if host.get("bmi2", False) else _portable(function))
@@ -164,6 +165,30 @@ def _pointer() -> Any:
     def chosen(memory: Any) -> Any:
         def made(memory: Any) -> Any:
             return address(memory)
+
+        return made
+
+    return chosen
+
+
+def _stack() -> Any:
+    """The address of sixteen numbers on the stack."""
+    ir: Any = import_module("llvmlite.ir")
+    helper: Any = import_module("numba.core.cgutils")
+    types: Any = import_module("numba.core.types")
+
+    def typed(_typing: Any) -> Any:
+        def emitted(context: Any, builder: Any, _signature: Any, _given: Any) -> Any:
+            kind = ir.ArrayType(ir.DoubleType(), 16)
+            return builder.bitcast(helper.alloca_once(builder, kind), ir.DoubleType().as_pointer())
+
+        return types.CPointer(types.float64)(), emitted
+
+    room = import_module("numba.extending").intrinsic(typed)
+
+    def chosen() -> Any:
+        def made() -> Any:
+            return room()
 
         return made
 

@@ -5,6 +5,8 @@ Numbers are below 2**63 and not negative.
 
 from __future__ import annotations
 
+from typing import Any
+
 
 def count(bits: int) -> int:
     """How many bits are set."""
@@ -19,3 +21,8 @@ def lowest(bits: int) -> int:
 def highest(bits: int) -> int:
     """The place of the highest bit; there must be one."""
     return bits.bit_length() - 1
+
+
+def room_for_numbers() -> Any:
+    """Room for sixteen numbers, to be written before they are read."""
+    return [0.0] * 16

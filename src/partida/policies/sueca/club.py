@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from partida.policies.bits import count, highest, lowest
+from partida.policies.bits import count, highest, lowest, room_for_numbers
 from partida.policies.sueca import judgement as j
 from partida.policies.sueca.odds import LAST, NEXT, PARTNER, has_one, has_trump, none_of, room_of, share_of
 from partida.policies.sueca.places import (
@@ -100,31 +100,30 @@ def lead_of(seen: Seen, legal: int) -> int:
     mine = marks_of(seen.judge, seen.mine)
     theirs = marks_of(seen.judge, seen.theirs)
     coming = coming_of(seen, 3)
+    notes = room_for_numbers()
+    for suit in range(3):
+        shares = seen.free & seen.opens[seen.at + suit]
+        notes[suit], notes[4 + suit] = leads_come_home(seen, shares, suit, ruffs)
+        notes[8 + suit] = suit_plan(seen, suit, under)
+    shares = seen.free & seen.opens[seen.at + TRUMP]
+    notes[TRUMP] = 1.0
+    notes[4 + TRUMP] = partner_has_best_trump(seen, shares)
+    notes[8 + TRUMP] = trump_plan(seen, under, ruffs)
     chosen = -1
     most = LEAST
-    for suit in range(4):
-        of_suit = cards & SUIT << suit
-        if not of_suit:
-            continue
-        shares = seen.free & seen.opens[seen.at + suit]
-        if suit == TRUMP:
-            high, low = 1.0, partner_has_best_trump(seen, shares)
-            plan = trump_plan(seen, under, ruffs)
-        else:
-            high, low = leads_come_home(seen, shares, suit, ruffs)
-            plan = suit_plan(seen, suit, under)
-        while of_suit:
-            place = lowest(of_suit)
-            of_suit &= of_suit - 1
-            ours = low if under >> place & 1 else high
-            points = worth_at(place) + (coming + seen.judge[j.FED] * ours)
-            worth = (
-                swing_of(seen.judge[j.LEAD], mine, theirs, points, ours)
-                - kept_of(seen, place, under, ruffs)
-                + plan
-            )
-            if worth > most or (worth == most and place < chosen):
-                chosen, most = place, worth
+    while cards:
+        place = lowest(cards)
+        cards &= cards - 1
+        suit = place & 3
+        ours = notes[4 * (under >> place & 1) + suit]
+        points = worth_at(place) + (coming + seen.judge[j.FED] * ours)
+        worth = (
+            swing_of(seen.judge[j.LEAD], mine, theirs, points, ours)
+            - kept_of(seen, place, under, ruffs)
+            + notes[8 + suit]
+        )
+        if worth > most:
+            chosen, most = place, worth
     return chosen
 
 
