@@ -35,20 +35,24 @@ class CuarentaSolved:
     wants_line: bool = False
 
 
-def solved(solver: CuarentaSolver, asked: CuarentaAsked, wish: Wish) -> CuarentaSolved:
-    """Everything that is wished to be known of a position."""
-    from partida.solver.cuarenta_ends import POINTS
-
+def check(asked: CuarentaAsked, wish: Wish) -> None:
+    """Raise `PositionError` if not all that is wished can be known of a position."""
     if wish.games:
         raise PositionError(
             "games are counted at Sueca; a hand of Cuarenta is worth points", code="position/games"
         )
+    if wish.equity is not None and wish.equity.variant != asked.position.variant:
+        variant = variant_text(wish.equity.variant)
+        raise PositionError(f"the chances of the file are for {variant}", code="equity/variant")
+
+
+def solved(solver: CuarentaSolver, asked: CuarentaAsked, wish: Wish) -> CuarentaSolved:
+    """Everything that is wished to be known of a position, which was checked."""
+    from partida.solver.cuarenta_ends import POINTS
+
     position = asked.position
     found = CuarentaSolved(asked, *_worths(solver, asked, POINTS, wish, 0.0))
     if wish.equity is not None:
-        if wish.equity.variant != position.variant:
-            variant = variant_text(wish.equity.variant)
-            raise PositionError(f"the chances of the file are for {variant}", code="equity/variant")
         ends = wish.equity.ends(asked.standing.sets, asked.last_dealer + 1)
         found.chance, found.chances = _worths(solver, asked, ends, wish, 1.0)
     for points in wish.least:

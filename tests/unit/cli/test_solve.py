@@ -111,6 +111,17 @@ def test_what_cannot_be_solved_is_named_with_its_line(cli: Cli, tmp_path: Path) 
     assert cli("solve", TWO, "--games").err.startswith("partida: 0 points taken")
 
 
+def test_what_cannot_be_solved_is_refused_before_kernels_are_loaded(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr("partida.cli.solve.ready", lambda game, games: loaded.append(game))
+    assert "[position/whole]" in cli("solve", TWO, "--games").err
+    assert not loaded
+    assert cli("solve", LAST, "--games").code == 0
+    assert loaded == ["sueca"], "asked for before everything else that is solved"
+
+
 def test_matches_are_solved_hand_by_hand(cli: Cli, tmp_path: Path) -> None:
     game = rules("sueca(preset=cardgames-zone)")
     match, _ = Match.begin(game, 0).deal(Deal(shuffled(game.pack, bytes(32)), 0))
