@@ -15,7 +15,8 @@ from partida.cards import Card, Suit
 from partida.cli.plain import to_ascii
 from partida.errors import WordsError
 from partida.words.catalogue import fill, has, language, text
-from partida.words.names import card_name, seat_name, suit_name
+from partida.words.names import card_name, seat_name, side_letters, suit_name
+from partida.words.numbers import decimal
 
 _BY_GAME: Final = {"sueca": "pt-PT", "cuarenta": "es"}
 
@@ -102,3 +103,12 @@ class Voice:
         """The name of a seat in words."""
         name = seat_name(letter, self.language)
         return to_ascii(name) if self.plain else name
+
+    def side(self, letters: str) -> str:
+        """A side by the letters of its seats, such as ``EO`` for ``EW``."""
+        name = side_letters(letters, self.language)
+        return to_ascii(name) if self.plain else name
+
+    def decimal(self, number: float, places: int = 1, *, sign: bool = False) -> str:
+        """A number with so many decimals, with ``sign`` also with a plus."""
+        return decimal(number, self.language, places, sign=sign)

@@ -13,7 +13,6 @@ from partida.cuarenta.moves import Play
 from partida.cuarenta.texts import write
 from partida.errors import PositionError
 from partida.registry import variant_text
-from partida.words.numbers import decimal
 
 if TYPE_CHECKING:
     from partida.solver.cuarenta import CuarentaSolver, Line, Worths
@@ -97,7 +96,7 @@ def told(answer: CuarentaSolved, voice: Voice) -> list[str]:
     table = position.setting.table
     written = partial(write, table=table)
     side = position.turn % 2
-    ours, theirs = table.team_name(side), table.team_name(1 - side)
+    ours, theirs = (voice.side(table.team_name(team)) for team in (side, 1 - side))
     score = f"{position.score[side]}-{position.score[1 - side]}"
     deals = {"deal": position.deal + 1, "deals": position.setting.deals, "left": position.left}
     rows = [
@@ -110,7 +109,7 @@ def told(answer: CuarentaSolved, voice: Voice) -> list[str]:
     rows += reached(answer.least, ours, voice, "+")
     if answer.chance is not None:
         other = type(answer.chance)(1 - answer.chance.most, 1 - answer.chance.least)
-        percent = partial(_percent, language=voice.language)
+        percent = partial(_percent, voice=voice)
         rows.append(
             voice("solve.chance", ours=ours, mine=percent(answer.chance), theirs=theirs, yours=percent(other))
         )
@@ -130,9 +129,9 @@ def _points(worth: Worths) -> str:
     return f"{int(worth.least):+}..{int(worth.most):+}"
 
 
-def _percent(worth: Worths, language: str) -> str:
-    least = decimal(100 * worth.least, language)
-    return f"{least} %" if worth.exact else f"{least}..{decimal(100 * worth.most, language)} %"
+def _percent(worth: Worths, voice: Voice) -> str:
+    least = voice.decimal(100 * worth.least)
+    return f"{least} %" if worth.exact else f"{least}..{voice.decimal(100 * worth.most)} %"
 
 
 def _line(answer: CuarentaSolved) -> list[str]:

@@ -71,7 +71,7 @@ def told(answer: Solved, voice: Voice) -> list[str]:
     position = answer.asked.position
     table = position.table
     side = position.turn % 2
-    ours, theirs = table.team_name(side), table.team_name(1 - side)
+    ours, theirs = (voice.side(table.team_name(team)) for team in (side, 1 - side))
     whole_ = sum(position.points) + position.rest
     yours = str(type(answer.value)(whole_ - answer.value.most, whole_ - answer.value.least))
     rows = [

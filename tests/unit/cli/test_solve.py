@@ -50,6 +50,23 @@ def test_a_position(cli: Cli) -> None:
     ]
 
 
+def test_sides_and_seats_are_told_in_the_language(cli: Cli) -> None:
+    assert cli("solve", TWO, "--at-least", "37", "-l", "pt-PT").out.splitlines() == [
+        "joga Norte, trunfo espadas, vazas por jogar: 2",
+        "com o melhor jogo: NS 37, EO 0",
+        "  7D 37   AS 37",
+        "pelo menos 37 para NS: sim",
+    ]
+    assert "СЮ 37, ВЗ 0" in cli("solve", TWO, "-l", "ru").out
+    rows = cli("par", LAST, "-l", "es").out.splitlines()
+    assert rows[:3] == [
+        "juega Norte, triunfo picas, bazas por jugar: 1",
+        "con el mejor juego: NS 56, EO 64",
+        "juegos de NS en sueca: -1",
+    ]
+    assert rows[5].split() == ["sale", "N", "E", "S", "O"]
+
+
 def test_json_has_everything(cli: Cli) -> None:
     told = json.loads(cli("solve", LAST, "--games", "--line", "--at-least", "61", "--json").out)
     assert told == [
