@@ -104,13 +104,15 @@ def _lost(valued: Valued, move: Play) -> list[float]:
 def main() -> None:
     """Measure what is missing, and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=40)
+    parser.add_argument("--hands", type=int, default=40, help="from two on there are intervals")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first hand")
     parser.add_argument("--played-by", choices=[*PLAYED_BY, OWN], nargs="*", default=[*PLAYED_BY, OWN])
     parser.add_argument("--yardsticks", choices=list(YARDSTICKS), nargs="*", default=list(YARDSTICKS))
     parser.add_argument("--levels", choices=player_names("sueca"), nargs="*", default=player_names("sueca"))
     parser.add_argument("--keep", type=Path, default=Path("build/asked"))
     told = parser.parse_args()
+    if told.hands < 1:
+        parser.error(f"--hands {told.hands}: at least one has to be played")
     levels = [level for level in player_names("sueca") if level in told.levels]
     ready(None, reviewer("sueca").kernels)
     told.keep.mkdir(parents=True, exist_ok=True)
