@@ -269,6 +269,29 @@ async def test_tables_of_the_same_instant_are_told_once_each(url: str) -> None:
         assert (len(told), set(told)) == (7, names)
 
 
+async def test_where_a_guest_has_sat_is_looked_for(url: str) -> None:
+    """A table, or bytes of the first entry of one: among the last at which it took a chair."""
+    clock = Clock()
+    async with opened(url, clock=clock) as store:
+        for number, body in enumerate((b'{"pack":["7H"]}', b"\xff\x00[", b"7H", b"7H")):
+            name = f"{TABLE}{number}"
+            assert await store.append(name, 0, body)
+            if number < 3:
+                clock.now += 1
+                await store.put_visit(GUEST, name)
+        assert await store.append(f"{TABLE}1", 1, b'"pack"')
+        assert [await store.has_sat(GUEST, f"{TABLE}{number}") for number in range(4)] == [True] * 3 + [False]
+        assert not await store.has_sat("berta", f"{TABLE}0")
+        assert await store.has_begun(DIGEST, b'"pack":["7H"]', 3)
+        assert not await store.has_begun(GUEST, b'"pack":["7H"]', 2), "that was longer ago"
+        assert not await store.has_begun(GUEST, b'"pack":["7H"]', 3, besides=f"{TABLE}0")
+        assert await store.has_begun(GUEST, b"7H", 3, besides=f"{TABLE}0"), "at the last one too"
+        assert await store.has_begun(GUEST, b"\xff\x00", 3)
+        for wanted in (b"7h", b"7S", b"%H", b'"pack",'):
+            assert not await store.has_begun(GUEST, wanted, 9)
+        assert not await store.has_begun("berta", b"7H", 9)
+
+
 async def test_who_comes_too_late_for_a_chair_has_not_been_there(url: str) -> None:
     async with opened(url) as store:
         await fill(store, TABLE, 1)

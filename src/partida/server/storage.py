@@ -38,6 +38,7 @@ from partida.server.ends import Ended
 from partida.server.groupcommit import GroupCommit
 from partida.server.keys import check, digest_of
 from partida.server.schema import due, entry, game_table, upgrade, visit
+from partida.server.statements import holds
 from partida.server.writer import Writer
 from partida.server.writes import (
     Answer,
@@ -232,12 +233,27 @@ class Store(Deals):
         query = query.order_by(visit.c.at.desc(), visit.c.table_id.desc()).limit(limit)
         return [Visited(*row) for row in await self._rows(query)]
 
-    async def begun(self, guest: bytes | str, limit: int) -> list[tuple[str, bytes]]:
-        """The tables at which a guest has had a chair, each with its first entry, that taken last first."""
-        query = select(entry.c.table_id, entry.c.body).join(visit, visit.c.table_id == entry.c.table_id)
-        query = query.where(visit.c.guest == digest_of(guest), entry.c.seq == 0)
-        query = query.order_by(visit.c.at.desc(), visit.c.table_id.desc()).limit(limit)
-        return [(str(name), bytes(body)) for name, body in await self._rows(query)]
+    async def has_sat(self, guest: bytes | str, table: str) -> bool:
+        """True if a guest has had a chair at a table."""
+        check(table)
+        query = select(literal(1)).where(visit.c.guest == digest_of(guest), visit.c.table_id == table)
+        return bool(await self._rows(query))
+
+    async def has_begun(
+        self, guest: bytes | str, wanted: bytes, last: int, besides: str | None = None
+    ) -> bool:
+        """True if a guest has had a chair at a table whose first entry has the bytes ``wanted`` in it.
+
+        It is looked at the ``last`` tables at which it took one, without that called ``besides``.
+        """
+        newest = select(visit.c.table_id).where(visit.c.guest == digest_of(guest))
+        newest = newest.order_by(visit.c.at.desc(), visit.c.table_id.desc()).limit(last).subquery()
+        found = holds(self._reader.dialect.name, entry.c.body, wanted)
+        query = select(literal(1)).join_from(newest, entry, entry.c.table_id == newest.c.table_id)
+        query = query.where(entry.c.seq == 0, found)
+        if besides is not None:
+            query = query.where(newest.c.table_id != besides)
+        return bool(await self._rows(query.limit(1)))
 
     # --- what happens by itself
 
