@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from benchmarks.hands import begun, steps
 from benchmarks.truth import misses
 from benchmarks.within import interval
 from partida.analysis import Depth, reviewer
@@ -26,7 +27,6 @@ from partida.analysis.estimating import loss
 from partida.analysis.sueca.valuing import Valued, value_cards
 from partida.game import Deal
 from partida.kernels.ready import ready
-from partida.players.drive import next_move
 from partida.players.player import FREE
 from partida.players.registry import player, player_names
 from partida.registry import rules
@@ -53,12 +53,9 @@ def moments(seed: int, crew: tuple[str, ...]) -> Iterator[tuple[SuecaView, State
     game, rng = rules("sueca"), random.Random(seed)
     deal = Deal(tuple(rng.sample(game.pack, 40)), rng.randrange(4), prepared=True)
     players = [player("sueca", rng.choice(crew), seed * 4 + seat) for seat in range(4)]
-    state, _ = game.start(deal, game.first_standing(deal.dealer))
-    while game.result(state) is None:
-        seat, move = next_move(game, state, players, FREE)
-        if isinstance(move, Play):
-            yield game.view(state, seat), state
-        state, _ = game.play(state, seat, move)
+    for step in steps(game, begun(game, deal), players):
+        if isinstance(step.move, Play):
+            yield game.view(step.state, step.seat), step.state
 
 
 def measured(
