@@ -16,7 +16,7 @@ from partida.cli.plain import to_ascii
 from partida.errors import WordsError
 from partida.words.catalogue import fill, has, language, text
 from partida.words.names import card_name, seat_name, side_letters, suit_name
-from partida.words.numbers import decimal
+from partida.words.numbers import decimal, plural
 
 _BY_GAME: Final = {"sueca": "pt-PT", "cuarenta": "es"}
 
@@ -41,16 +41,6 @@ def known_language(asked: str | None, environment: Mapping[str, str]) -> str | N
         return language(locale)
     except WordsError:
         return None
-
-
-def plural(code: str, number: int) -> str:
-    """The form a number takes: ``one``, ``few`` or ``many``."""
-    number = abs(number)
-    if code != "ru":
-        return "one" if number == 1 else "many"
-    if number % 10 == 1 and number % 100 != 11:
-        return "one"
-    return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
 
 
 @dataclass(frozen=True)
