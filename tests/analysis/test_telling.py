@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
+from html import escape
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
@@ -12,7 +13,7 @@ import pytest
 
 from partida.analysis import Depth, HandReview, reviewer
 from partida.analysis.graph import graph
-from partida.analysis.model import Reason
+from partida.analysis.model import Plain, Reason
 from partida.analysis.page import page
 from partida.analysis.telling import Teller, percent
 from partida.words import LANGUAGES, level_name
@@ -193,6 +194,21 @@ def test_the_page_stands_alone(told: HandReview, language: str) -> None:
     assert text.count("http") == 2 * text.count("http://www.w3.org/2000/svg") - 2 + text.count("http-equiv")
     assert reader.tags.count("section") == reader.tags.count("svg") == 2
     assert reader.tags.count("tr") == 82
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_folds_away_what_was_counted(told: HandReview, language: str) -> None:
+    """The plain sentence stands open; without reasons there is nothing to open."""
+    teller = Teller(language)
+    reason = Reason("holds", "7H", "QC", 60, 78, 3, 22, seat="E", card="AH")
+    card = replace(told.cards[0], plain=Plain("alike", "7H"), reasons=(reason,))
+    text = page([replace(told, cards=(card, *told.cards[1:]), key_moments=(0,))], teller)
+    plain, counted = teller.why(card.plain, card.reasons, card.seat)
+    folded = f"<details><summary>{teller('moment.how')}</summary><ul><li>{counted}</li></ul></details>"
+    assert f"<ul><li>{plain}</li></ul>{folded}</li>" in text
+    bare = replace(card, plain=None, reasons=())
+    text = page([replace(told, cards=(bare, *told.cards[1:]), key_moments=(0,))], teller)
+    assert f"<ol><li>{escape(teller.moment(bare))}</li></ol>" in text
 
 
 def test_a_page_without_key_moments(told: HandReview) -> None:
