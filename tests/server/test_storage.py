@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
 from partida.errors import StorageError
 from partida.server import database, storage
+from partida.server.schema import entry
+from partida.server.statements import holds
 from partida.server.storage import Store
 from tests.server.waits import until
 
@@ -290,6 +293,15 @@ async def test_where_a_guest_has_sat_is_looked_for(url: str) -> None:
         for wanted in (b"7h", b"7S", b"%H", b'"pack",'):
             assert not await store.has_begun(GUEST, wanted, 9)
         assert not await store.has_begun("berta", b"7H", 9)
+
+
+def test_bytes_are_looked_for_as_the_database_can() -> None:
+    found = {
+        name: str(holds(name, entry.c.body, b"7H").compile(dialect=dialect))
+        for name, dialect in (("sqlite", sqlite.dialect()), ("postgresql", postgresql.dialect()))
+    }
+    assert found["sqlite"].startswith("instr(entry.body, ?) > ")
+    assert found["postgresql"].startswith("position(%(param_1)s IN entry.body) > ")
 
 
 async def test_who_comes_too_late_for_a_chair_has_not_been_there(url: str) -> None:
