@@ -27,6 +27,7 @@ CHECKS = (
     ("ruff", "check", "--quiet", "."),
     ("lint-imports", "--no-cache"),
 )
+KERNELS = ("python", "-m", "tests.kernels")
 TYPES = ("pyright",)
 PYTEST = ("pytest", "-q", "--dist", "worksteal")
 TESTS = (*PYTEST, "-n", "auto", "-m", "not soak and not browser")
@@ -44,12 +45,12 @@ def main() -> int:
     quick = "--quick" in sys.argv
     installing = Thread(target=tools.install)
     installing.start()
-    warming = Tool("partida", "warm")
+    warming = Tool(*KERNELS)
     types = Tool(*TYPES, beside=True)
     failed = [" ".join(check) for check in CHECKS if Tool(*check).wait()]
     installing.join()
     if warming.wait():
-        failed.append("partida warm")
+        failed.append(" ".join(KERNELS))
     pages = Tool(*PAGES, beside=True)
     if Tool(*TESTS).wait() if quick else counted():
         failed.append("pytest")
