@@ -1,4 +1,4 @@
-"""``python -m tests.kernels``: compiles every kernel that tests call, those of the benchmarks too."""
+"""``python -m tests.kernels``: compiles every kernel that tests call, of the benchmarks and their own too."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from benchmarks import alpha_mu, fusing  # noqa: F401 (they have kernels)
 
 from partida.kernels import jit
 from partida.kernels.ready import ready
+from tests.unit.players import choosing  # noqa: F401
 
 
 def main() -> None:
