@@ -3,8 +3,8 @@
 No processor stands idle for long. Kernels are compiled once for all tests: under coverage it would take much
 longer. Meanwhile the sources are looked at, and what the tests of the pages need besides Python is installed,
 where that is possible. Types take one processor, and the pages wait for a browser or a server half of their
-time: both run beside the other tests, and what they say is printed after those. Those of the server wait
-too: they come first, so that what is left at the end keeps all processors at work.
+time: both run beside the other tests, and what they say is printed after those. The tests of the server, of
+which some besiege it, come when the pages are done.
 
 Coverage is counted in two runs. The database of the server works in greenlets, and coverage then asks at
 every call in which one it is, which takes as long again as counting; the other tests are spared that. The
@@ -34,13 +34,10 @@ PYTEST = ("pytest", "-q", "--dist", "worksteal")
 TESTS = (*PYTEST, "-n", "auto", "-m", "not soak and not browser")
 SERVER = "tests/server"
 PAGES = (*PYTEST, "-n", "2", "-m", "browser", "tests/browser")  # a browser for each: no more than two
+COUNTED = (*TESTS, f"--ignore={SERVER}", "--cov", "--cov-report=", "--cov-fail-under=0")
 COUNTED_WITH_GREENLETS = (
     *(*TESTS, SERVER, "-n", str((os.cpu_count() or 1) + 1)),  # some of these wait for a clock
-    *("--cov=partida.server", "--cov-report=", "--cov-fail-under=0"),
-)
-COUNTED = (
-    *(*TESTS, f"--ignore={SERVER}"),
-    *("--cov", "--cov-append", "--cov-report=term", "--cov-fail-under=100"),
+    *("--cov=partida.server", "--cov-append", "--cov-report=term", "--cov-fail-under=100"),
 )
 
 
@@ -56,7 +53,7 @@ def main() -> int:
     if warming.wait():
         failed.append(" ".join(KERNELS))
     pages = Tool(*PAGES, beside=True)
-    if Tool(*TESTS).wait() if quick else counted():
+    if Tool(*TESTS).wait() if quick else counted(pages):
         failed.append("pytest")
     if types.wait():
         failed.append(" ".join(TYPES))
@@ -69,10 +66,14 @@ def main() -> int:
     return 1 if failed else 0
 
 
-def counted() -> int:
-    """All tests with coverage; not 0 if any failed or a line or a branch was never run."""
-    server = Tool(*COUNTED_WITH_GREENLETS, COVERAGE_CONCURRENCY="greenlet").wait()
-    return Tool(*COUNTED, COVERAGE_CONCURRENCY="thread").wait() or server
+def counted(pages: Tool) -> int:
+    """All tests with coverage; not 0 if any failed or a line or a branch was never run.
+
+    Those of the server begin after those of the ``pages``.
+    """
+    others = Tool(*COUNTED, COVERAGE_CONCURRENCY="thread").wait()
+    pages.wait()
+    return Tool(*COUNTED_WITH_GREENLETS, COVERAGE_CONCURRENCY="greenlet").wait() or others
 
 
 class Tool:
@@ -85,7 +86,7 @@ class Tool:
         """Start it; if something runs ``beside`` another tool, what it says is kept until `wait`."""
         print("$", *command, "&" if beside else "", flush=True)
         self.command = command
-        self.said = TemporaryFile() if beside else None  # noqa: SIM115 (closed with the process)
+        self.said = TemporaryFile() if beside else None  # noqa: SIM115 (closed by `wait`)
         program = Path(sys.executable).parent / command[0]
         inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         self.process = subprocess.Popen(
@@ -99,11 +100,12 @@ class Tool:
     def wait(self) -> int:
         """What it returned in the end, after everything that it has to say."""
         returned = self.process.wait()
-        if self.said:
+        if self.said and not self.said.closed:
             self.said.seek(0)
             print("$", *self.command, "says:", flush=True)
             sys.stdout.buffer.write(self.said.read())
             sys.stdout.flush()
+            self.said.close()
         return returned
 
 
