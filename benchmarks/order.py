@@ -12,9 +12,12 @@ import os
 import random
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+KEPT = TemporaryDirectory()  # nothing else may load what is compiled here, nor this what others compiled
 os.environ["PARTIDA_TUNE_ORDER"] = "1"
+os.environ["PARTIDA_CACHE"] = KEPT.name
 
 import numpy as np
 
