@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from benchmarks.hands import begun, steps
 from benchmarks.truth import misses
 from benchmarks.within import interval
 from partida.analysis import Depth, reviewer
@@ -26,7 +27,6 @@ from partida.analysis.estimating import loss
 from partida.analysis.sueca.valuing import Valued, value_cards
 from partida.game import Deal
 from partida.kernels.ready import ready
-from partida.players.drive import next_move
 from partida.players.player import FREE
 from partida.players.registry import player, player_names
 from partida.registry import rules
@@ -53,12 +53,9 @@ def moments(seed: int, crew: tuple[str, ...]) -> Iterator[tuple[SuecaView, State
     game, rng = rules("sueca"), random.Random(seed)
     deal = Deal(tuple(rng.sample(game.pack, 40)), rng.randrange(4), prepared=True)
     players = [player("sueca", rng.choice(crew), seed * 4 + seat) for seat in range(4)]
-    state, _ = game.start(deal, game.first_standing(deal.dealer))
-    while game.result(state) is None:
-        seat, move = next_move(game, state, players, FREE)
-        if isinstance(move, Play):
-            yield game.view(state, seat), state
-        state, _ = game.play(state, seat, move)
+    for step in steps(game, begun(game, deal), players):
+        if isinstance(step.move, Play):
+            yield game.view(step.state, step.seat), step.state
 
 
 def measured(
@@ -104,13 +101,15 @@ def _lost(valued: Valued, move: Play) -> list[float]:
 def main() -> None:
     """Measure what is missing, and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--hands", type=int, default=40)
+    parser.add_argument("--hands", type=int, default=40, help="from two on there are intervals")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first hand")
     parser.add_argument("--played-by", choices=[*PLAYED_BY, OWN], nargs="*", default=[*PLAYED_BY, OWN])
     parser.add_argument("--yardsticks", choices=list(YARDSTICKS), nargs="*", default=list(YARDSTICKS))
     parser.add_argument("--levels", choices=player_names("sueca"), nargs="*", default=player_names("sueca"))
     parser.add_argument("--keep", type=Path, default=Path("build/asked"))
     told = parser.parse_args()
+    if told.hands < 1:
+        parser.error(f"--hands {told.hands}: at least one has to be played")
     levels = [level for level in player_names("sueca") if level in told.levels]
     ready(None, reviewer("sueca").kernels)
     told.keep.mkdir(parents=True, exist_ok=True)

@@ -16,14 +16,15 @@ from typing import Any, Final
 
 import numpy as np
 
-from benchmarks.trials import TRIALS
+from benchmarks.hands import begun, maker, steps
+from benchmarks.within import half_width
 from partida import rules
 from partida.cuarenta.moves import Play
 from partida.cuarenta.view import CuarentaView
 from partida.game import Deal
 from partida.kernels.cuarenta_rollouts import Rollouts, Trial
 from partida.kernels.cuarenta_worlds import places_of_stock, row_of
-from partida.players.player import FREE, Player
+from partida.players.player import FREE
 from partida.players.registry import player
 from partida.players.search.cuarenta_decision import CuarentaDecision
 from partida.worlds.cuarenta import World
@@ -36,17 +37,16 @@ def moments(variant: str, hands: int, seed: int) -> Iterator[tuple[Any, Cuarenta
     """The moments of hands of club players with more than one play: state, view, and the plays."""
     game: Any = rules(variant)
     rng = Random(seed)
-    club = player("cuarenta", "club")
+    crew = [player("cuarenta", "club")] * game.table.size
     for _ in range(hands):
         dealer = rng.randrange(game.table.size)
         deal = Deal(tuple(rng.sample(game.pack, 40)), dealer, prepared=True)
-        state, _ = game.start(deal, game.first_standing(dealer))
-        while state.result is None:
-            view = game.view(state, state.turn)
-            plays = tuple(move for move in view.moves if isinstance(move, Play))
-            if len(plays) > 1:
-                yield state, view, plays
-            state, _ = game.play(state, state.turn, club.choose(view, view.moves, FREE))
+        for state, seat, move in steps(game, begun(game, deal), crew):
+            if isinstance(move, Play):
+                view = game.view(state, seat)
+                plays = tuple(move for move in view.moves if isinstance(move, Play))
+                if len(plays) > 1:
+                    yield state, view, plays
 
 
 def worths(state: Any, view: CuarentaView, decision: CuarentaDecision, rng: Random) -> Any:
@@ -60,10 +60,6 @@ def worths(state: Any, view: CuarentaView, decision: CuarentaDecision, rng: Rand
     return decision.worths(Rollouts(view).ends(np.array(rows), decision.trials)).mean(axis=0)
 
 
-def made(name: str, seed: int) -> Player:
-    return TRIALS[name](0, seed) if name in TRIALS else player("cuarenta", name, seed)
-
-
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     asked.add_argument("names", nargs="+")
@@ -72,7 +68,7 @@ def main() -> None:
     asked.add_argument("--deal", type=int, help="moments of this deal only, from 0")
     asked.add_argument("--seed", type=int, default=1)
     given = asked.parse_args()
-    players = [made(name, given.seed) for name in given.names]
+    players = [maker("cuarenta", name)(given.seed) for name in given.names]
     rng = Random(given.seed)
     found: list[Any] = []
     for state, view, plays in moments(given.variant, given.hands, given.seed):
@@ -86,8 +82,8 @@ def main() -> None:
     more = 100 * (table - table[:, :1])
     print(f"{len(table)} choices; chance to win the mesa in %, against {given.names[0]}")
     for name, column in zip(given.names[1:], more.T[1:], strict=True):
-        spread = 1.96 * column.std() / len(column) ** 0.5
-        print(f"{name}: {column.mean():+.3f} ± {spread:.3f}, differs in {100 * (column != 0).mean():.0f} %")
+        differs = 100 * (column != 0).mean()
+        print(f"{name}: {column.mean():+.3f} ± {half_width(column):.3f}, differs in {differs:.0f} %")
 
 
 if __name__ == "__main__":

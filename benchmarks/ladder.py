@@ -25,6 +25,7 @@ from partida.cli.arena_told import written
 from partida.cli.heavy import get_ready
 from partida.cli.locks import Lock
 from partida.cli.progress import with_progress
+from partida.cli.say import Voice
 from partida.players import offered
 from partida.players.offered import BELOW
 from partida.players.registry import player_names
@@ -34,6 +35,7 @@ TOLD: Final = Path(offered.__file__).with_name("offered.json")
 RESULTS: Final = Path(__file__).parents[1] / "build" / "ladder"
 BEGIN, END = "<!-- ladder: begin -->\n", "<!-- ladder: end -->\n"
 
+VOICE: Final = Voice("en")
 COLUMNS: Final = {
     "hands_won": "hands won %",
     "decided_won": "of decided %",
@@ -102,7 +104,7 @@ def row(rung: Rung, course: Course) -> str:
     cells = [f"`{rung.variant}`", rung.level, rung.against, str(outcome.pairs)]
     for name in COLUMNS:
         known = outcome.figures.get(name)
-        cells.append(written(known, percent=name.endswith("_won")) if known else "")
+        cells.append(written(known, VOICE, percent=name.endswith("_won")) if known else "")
     return _line([*cells, f"{found.times[rung.level].mean:.2g}"])
 
 

@@ -28,15 +28,15 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from benchmarks.trials import TRIALS
+from benchmarks.hands import begun, steps
+from benchmarks.hands import maker as trial_or_level
 from benchmarks.ways import WAYS
+from benchmarks.within import half_width
 from partida import rules
 from partida.arena.results import chance, hand_winner
 from partida.cards import Card
 from partida.game import AnyRules, Deal
-from partida.players.drive import next_move
 from partida.players.player import FREE, Player
-from partida.players.registry import player
 from partida.players.search.decision import without_equals
 from partida.players.sueca_table import following_cards
 from partida.sueca.moves import Play
@@ -115,18 +115,16 @@ class Comparing:
         self, deal: Deal, crew: Sequence[Player], minds: Mapping[str, Player], base: Player
     ) -> tuple[list[tuple[Moment, Card]], Ending]:
         """The moments of a hand, each with the card that was played, and how the hand ended."""
-        state, _ = self.game.start(deal, self.game.first_standing(deal.dealer))
+        state: Any = None
         moments: list[tuple[Moment, Card]] = []
-        while self.game.result(state) is None:
-            seat, move = next_move(self.game, state, crew)
-            if isinstance(move, Play):
+        for state, seat, move in steps(self.game, begun(self.game, deal), crew):
+            if seat is not None and isinstance(move, Play):
                 view = self.game.view(state, seat)
                 if len(view.hand) in self.cards and len(choices(view)) > 1:
                     picks = {name: picked(mind, view) for name, mind in minds.items()}
                     moments.append(
                         (Moment(state, seat, len(view.hand), picks, picked(base, view)), move.card)
                     )
-            state, _ = self.game.play(state, seat, move)
         return moments, self._ending(state)
 
     def _judged(self, number: int, moment: Moment, crew: Sequence[Player]) -> Iterator[tuple[str, Gain]]:
@@ -150,10 +148,9 @@ class Comparing:
     def _after(self, moment: Moment, card: Card, crew: Sequence[Player]) -> Ending:
         """How the true deal ends after a card: played on once for all who want to know."""
         if card not in moment.endings:
-            state, _ = self.game.play(moment.state, moment.seat, Play(card))
-            while self.game.result(state) is None:
-                state, _ = self.game.play(state, *next_move(self.game, state, crew))
-            moment.endings[card] = self._ending(state)
+            after, _ = self.game.play(moment.state, moment.seat, Play(card))
+            *_, end = steps(self.game, after, crew)
+            moment.endings[card] = self._ending(end.state)
         return moment.endings[card]
 
     def _ending(self, state: Any) -> Ending:
@@ -189,7 +186,7 @@ def told(gains: Sequence[Gain], hands: int) -> str:
     for gain in gains:
         sums[gain.hand - first] += gain.gained
     sums /= 2
-    means, spread = sums.mean(axis=0), 1.96 * sums.std(axis=0, ddof=1) / hands**0.5
+    means, spread = sums.mean(axis=0), [half_width(column) for column in sums.T]
     differs = sum(gain.differs for gain in gains)
     return (
         f"{differs} of {len(gains)} moments ({100 * differs / max(len(gains), 1):.1f} %);"
@@ -210,11 +207,7 @@ def report(gains: Mapping[str, Sequence[Gain]], hands: int) -> str:
 
 def maker(name: str) -> Maker:
     """How a way, a trial or a level of this name is made."""
-    if name in WAYS:
-        return WAYS[name]
-    if name in TRIALS:
-        return lambda seed: TRIALS[name](0, seed)
-    return lambda seed: player("sueca", name, seed)
+    return WAYS[name] if name in WAYS else trial_or_level("sueca", name)
 
 
 def main() -> None:

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import argparse
 import random
-from math import sqrt
-from statistics import mean, stdev
+from statistics import mean
 
+from benchmarks.hands import begun, steps
+from benchmarks.within import interval
 from partida.analysis import Depth, HandReview, Reviewer, reviewer
 from partida.analysis.cuarenta.reviewing import CuarentaReviewer
 from partida.game import AnyRules, Deal
 from partida.kernels.ready import ready
-from partida.players.drive import next_move
-from partida.players.player import FREE
 from partida.players.registry import player, player_names
 from partida.record import Act, HandRecord
 from partida.registry import rules
@@ -37,12 +36,9 @@ def reviewed(game: AnyRules, level: str, seed: int) -> HandReview:
     deal = Deal(tuple(rng.sample(game.pack, 40)), rng.randrange(size), prepared=True)
     standing = game.first_standing(deal.dealer)
     crew = [player(game.name, level, seed * size + seat) for seat in range(size)]
-    state, _ = game.start(deal, standing)
-    moves: list[Act] = []
-    while game.result(state) is None:
-        moves.append(Act(*next_move(game, state, crew, FREE)))
-        state, _ = game.play(state, *moves[-1])
-    return REVIEWERS[game.name].review(game, standing, HandRecord(deal, tuple(moves)), DEPTHS[game.name])
+    played = steps(game, begun(game, deal), crew)
+    moves = tuple(Act(step.seat, step.move) for step in played if step.seat is not None)
+    return REVIEWERS[game.name].review(game, standing, HandRecord(deal, moves), DEPTHS[game.name])
 
 
 def row(game: AnyRules, level: str, hands: int) -> str:
@@ -52,10 +48,9 @@ def row(game: AnyRules, level: str, hands: int) -> str:
     mattered = sum(side.mattered for one in reviews for side in one.sides)
     right = sum(side.right for one in reviews for side in one.sides)
     points = mean(sum(side.points_lost for side in one.sides) for one in reviews)
-    error = 1.96 * stdev(losses) / sqrt(hands)
     fair = [side.fair_points for one in reviews for side in one.sides if side.fair_points is not None]
     return (
-        f"| {level} | {mean(losses):.1f} ± {error:.1f} | {mattered / hands:.1f} |"
+        f"| {level} | {interval(losses)} | {mattered / hands:.1f} |"
         f" {100 * right / mattered:.0f} % |{f' {sum(fair) / hands:.1f} |' if fair else ''} {points:.1f} |"
     )
 

@@ -13,37 +13,37 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
+from benchmarks.within import half_width
 from partida.arena.entrants import Entrant
 from partida.arena.pairs import Pair
 from partida.arena.plan import MOST_PAIRS, Plan, Setup
 from partida.arena.playing import play_pair
 from partida.kernels.modules import SEARCH
-from partida.kernels.rollouts import NET_MANNER
+from partida.kernels.rollouts import CLUB_MANNER, NET_MANNER
 from partida.players.cuarenta_club import club_move
 from partida.players.player import Player
 from partida.players.search import cuarenta
-from partida.players.search.blending import Blend
 from partida.players.search.cuarenta import CuarentaStrength
 from partida.players.search.cuarenta_imagining import USUAL
 from partida.players.search.imagining import CAREFUL, SHREWD
-from partida.players.search.playing_out import PlayingOut
-from partida.players.search.solving import Solving
-from partida.players.search.sueca import SHARES, SearchingPlayer
-from partida.players.search.thinking import Strength
-from partida.players.sueca_club import club_card
+from partida.players.search.sueca import SuecaStrength, searcher
 from partida.table import Seat
 
-LIGHT: Final = Strength(worlds=120, solved=(120,) * 7, reader=replace(SHREWD, per_world=3))
+LIGHT: Final = SuecaStrength(
+    worlds=120,
+    solved=(120,) * 7,
+    reader=replace(SHREWD, per_world=3),
+    manner=NET_MANNER,
+    a_point=0.0,  # for the match alone
+)
 
 
-def _sueca(strength: Strength, playouts: PlayingOut, seat: Seat, seed: int) -> Player:
-    solver = len(strength.solved)
-    values: Any = Blend(playouts, Solving(), SHARES[:solver]) if solver else playouts
-    return SearchingPlayer("trial", club_card, Random(seed), strength, values, seed)
+def _sueca(strength: SuecaStrength, seat: Seat, seed: int) -> Player:
+    return searcher("trial", strength, seed)
 
 
 def _cuarenta(strength: CuarentaStrength, seat: Seat, seed: int) -> Player:
@@ -51,15 +51,14 @@ def _cuarenta(strength: CuarentaStrength, seat: Seat, seed: int) -> Player:
     return cuarenta.SearchingPlayer("trial", club_move, Random(seed), strengths, seed)
 
 
-NET: Final = PlayingOut(NET_MANNER)
 PLAIN: Final = CuarentaStrength(worlds=100)
 
 TRIALS: Final[Mapping[str, Callable[[Seat, int], Player]]] = MappingProxyType(
     {
-        "light": partial(_sueca, LIGHT, NET),
-        "light-careful": partial(_sueca, replace(LIGHT, reader=CAREFUL), NET),
-        "light-club": partial(_sueca, LIGHT, PlayingOut()),
-        "light-open": partial(_sueca, replace(LIGHT, solved=()), NET),
+        "light": partial(_sueca, LIGHT),
+        "light-careful": partial(_sueca, replace(LIGHT, reader=CAREFUL)),
+        "light-club": partial(_sueca, replace(LIGHT, manner=CLUB_MANNER)),
+        "light-open": partial(_sueca, replace(LIGHT, solved=())),
         "plain": partial(_cuarenta, PLAIN),
         "plain-late": partial(_cuarenta, replace(PLAIN, early=0)),
         "plain-smooth": partial(_cuarenta, replace(PLAIN, smooth=True)),
@@ -76,7 +75,7 @@ def told(pairs: list[Pair], names: tuple[str, str]) -> str:
     hands = np.array([pair.score for pair in pairs]) * 100
     points = np.array([sum(leg.points[0] - leg.points[1] for leg in pair.legs) / 2 for pair in pairs])
     games = np.array([sum(leg.games[0] - leg.games[1] for leg in pair.legs) / 2 for pair in pairs])
-    spread = [1.96 * one.std() / len(pairs) ** 0.5 for one in (hands, points, games)]
+    spread = [half_width(one) for one in (hands, points, games)]
     return (
         f"{names[0]} v {names[1]}: {len(pairs)} pairs, hands won {hands.mean():.1f} ± {spread[0]:.1f} %,"
         f" points {points.mean():+.2f} ± {spread[1]:.2f}, games {games.mean():+.3f} ± {spread[2]:.3f}"

@@ -24,39 +24,34 @@ from benchmarks.alpha_mu import BestDefence
 from benchmarks.fusing import Lines
 from benchmarks.lessons import told
 from partida.cards import Card
-from partida.kernels.rollouts import NET_MANNER
 from partida.kernels.sueca.net import HIDDEN, NETS, WORK, net_weights
 from partida.players.player import Budget, Player
-from partida.players.search.blending import Blend
 from partida.players.search.comparing import Comparison
 from partida.players.search.decision import Decision
-from partida.players.search.imagining import SHREWD, Imagined, resampled
+from partida.players.search.imagining import Imagined, resampled
 from partida.players.search.playing_out import PlayingOut
 from partida.players.search.solving import Solving
-from partida.players.search.sueca import SHARES, SearchingPlayer
-from partida.players.search.thinking import TRUST, Strength, Values, best_of
+from partida.players.search.sueca import SHARES, STRENGTHS, SuecaStrength, searcher
+from partida.players.search.thinking import TRUST, best_of
 from partida.players.sueca_club import CLUB, best_card, club_card
 from partida.players.sueca_table import SuecaPlayer
 from partida.policies.sueca.features import CARD, STATE, WORTH
 from partida.sueca.view import SuecaView
 
 WORLDS: Final = 120
-MASTER_WORLDS: Final = 240
-"""What `master` looks at: trust is told for so many worlds."""
-AT_THE_END: Final = MASTER_WORLDS
-"""Worlds with at most four cards in hand, where hands are quickly played on."""
+MASTER: Final = STRENGTHS["master"]
+"""Trust is told for as many worlds as it looks at."""
 LAST: Final = 4
-LISTED: Final = 500
-"""All worlds are looked at if there are no more."""
+"""With so many cards in hand at the most hands are quickly played on: as many worlds are looked at."""
 FEW: Final = 8
 """Of drawn worlds, those that look alike are chosen for by the net if they are fewer."""
 DEFENDED: Final = 24
 """So many worlds are given to alpha-mu,"""
 DEFENDED_FROM: Final = 3
 """with so many cards in hand at the most."""
-JUDGE: Final = Strength(worlds=24, solved=(24,) * 5)
+JUDGE: Final = SuecaStrength(worlds=24, solved=(24,) * 5, manner=MASTER.manner, a_point=0.0)
 
-_PLAYED: Final = PlayingOut(NET_MANNER)
+_PLAYED: Final = PlayingOut(MASTER.manner, MASTER.a_point)
 _SOLVED: Final = Solving()
 
 Usual = Callable[[SuecaView, tuple[Card, ...]], Card]
@@ -68,9 +63,9 @@ class Look:
 
     def __init__(self, decision: Decision, seed: int) -> None:
         self.decision = decision
-        imagined = Imagined(decision.view, decision.random(seed), LISTED, reader=SHREWD)
+        imagined = Imagined(decision.view, decision.random(seed), MASTER.listed, reader=MASTER.reader)
         self.listed = imagined.listed
-        drawn = AT_THE_END if decision.tricks <= LAST else WORLDS
+        drawn = MASTER.worlds if decision.tricks <= LAST else WORLDS
         self.worlds, self.weights = imagined.next(imagined.count if imagined.listed else drawn)
         self._every = np.arange(len(decision.cards))
 
@@ -170,7 +165,7 @@ class Way(SuecaPlayer):
             return look.decision.cards[0]
         comparison = Comparison(len(look.decision.cards), whole=look.listed)
         comparison.add(self.values(look), look.weights)
-        trust = self.trust * len(look.worlds) / MASTER_WORLDS
+        trust = self.trust * len(look.worlds) / MASTER.worlds
         return best_of(comparison, look.decision.cards, lambda live: self.usual(view, live), trust)
 
 
@@ -179,16 +174,11 @@ def made(values: Callable[[Look], Any], seed: int, usual: Usual = club_usual, tr
     return Way("way", club_card, Random(seed), seed, values, usual, trust)
 
 
-def _judge(seed: int) -> Player:
-    values: Values = Blend(PlayingOut(NET_MANNER), Solving(1.0), SHARES[: len(JUDGE.solved)])
-    return SearchingPlayer("judge", club_card, Random(seed), JUDGE, values, seed)
-
-
 _AS_MASTER: Final = partial(blended, shares=SHARES)
 
 WAYS: Final[Mapping[str, Callable[[int], Player]]] = MappingProxyType(
     {
-        "judge": _judge,
+        "judge": partial(searcher, "judge", JUDGE),
         "base": partial(made, _AS_MASTER),
         **{
             f"share-{part}": partial(made, partial(blended, shares=(1.0, *(part / 100,) * 7)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from dataclasses import replace
+from html import escape
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
@@ -12,6 +13,7 @@ import pytest
 
 from partida.analysis import Depth, HandReview, reviewer
 from partida.analysis.graph import graph
+from partida.analysis.model import Plain, Reason
 from partida.analysis.page import page
 from partida.analysis.telling import Teller, percent
 from partida.words import LANGUAGES, level_name
@@ -95,6 +97,45 @@ def test_hints_in_steps(language: str) -> None:
     assert areas >= {"only", "lead", "feed", "hold", "take", "save"}
 
 
+def test_counted_reasons_have_articles_and_agree_with_their_numbers() -> None:
+    many = Reason("holds", "7H", "QC", 60, 78, 3, 22, seat="E", card="AH")
+    one = replace(many, count=1, of=1, count_else=0, of_else=1)
+    assert Teller("pt-PT").reason(many, "N") == (
+        "Em 60 dos 78 casos em que o sete de copas dá mais do que a dama de paus, Este tem o ás de copas;"
+        " dos outros 22, em 3."
+    )
+    assert Teller("pt-BR").reason(one, "N") == (
+        "Em 1 de 1 caso em que o sete de copas dá mais do que a dama de paus, Leste tem o ás de copas;"
+        " do outro, em 0."
+    )
+    assert Teller("es").reason(one, "N") == (
+        "En 1 de 1 caso en que el siete de corazones rinde más que la Q de tréboles, Este tiene el as de"
+        " corazones; del otro, en 0."
+    )
+    assert "In 60 of the 78 layouts in which the seven of hearts does" in Teller("en").reason(many, "N")
+    takes = Reason("takes", "7Hx7S", "QC", 1, 1, 0, 1, seat="E")
+    assert "el siete de corazones (levanta 7♠) rinde más que la Q" in Teller("es", "cuarenta").reason(
+        takes, "N"
+    )
+    scores = Reason("scores", "7Hx7S", "QC", 9, 9, 0, 0, number=1)
+    assert "faz logo mais 1 ponto." in Teller("pt-PT", "cuarenta").reason(scores, "N")
+
+
+@pytest.mark.parametrize("game", ["sueca", "cuarenta"])
+def test_accounts_agree_with_their_numbers(told: HandReview, game: str) -> None:
+    account = replace(told.sides[0], right=1, mattered=3, points_lost=1, fair_points=1.0, solved=1)
+    lone = replace(account, right=0, mattered=1)
+    for language, some, none in (
+        ("pt-PT", "1 certa de 3 escolhas importantes.", "0 certas de 1 escolha importante."),
+        ("es", "1 acertada de 3 decisiones importantes.", "0 acertadas de 1 decisión importante."),
+        ("en", "1 right of 3 choices that mattered.", "0 right of 1 choice that mattered."),
+    ):
+        teller = Teller(language, game)
+        assert some in teller.account(account)
+        assert none in teller.account(lone)
+    assert ("a la vista 1 punto en la carta" in Teller("es", game).account(account)) == (game == "cuarenta")
+
+
 def test_graph(told: HandReview) -> None:
     root = ElementTree.fromstring(graph(told, Teller("pt-PT")))
     space = "{http://www.w3.org/2000/svg}"
@@ -153,6 +194,21 @@ def test_the_page_stands_alone(told: HandReview, language: str) -> None:
     assert text.count("http") == 2 * text.count("http://www.w3.org/2000/svg") - 2 + text.count("http-equiv")
     assert reader.tags.count("section") == reader.tags.count("svg") == 2
     assert reader.tags.count("tr") == 82
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_folds_away_what_was_counted(told: HandReview, language: str) -> None:
+    """The plain sentence stands open; without reasons there is nothing to open."""
+    teller = Teller(language)
+    reason = Reason("holds", "7H", "QC", 60, 78, 3, 22, seat="E", card="AH")
+    card = replace(told.cards[0], plain=Plain("alike", "7H"), reasons=(reason,))
+    text = page([replace(told, cards=(card, *told.cards[1:]), key_moments=(0,))], teller)
+    plain, counted = teller.why(card.plain, card.reasons, card.seat)
+    folded = f"<details><summary>{teller('moment.how')}</summary><ul><li>{counted}</li></ul></details>"
+    assert f"<ul><li>{plain}</li></ul>{folded}</li>" in text
+    bare = replace(card, plain=None, reasons=())
+    text = page([replace(told, cards=(bare, *told.cards[1:]), key_moments=(0,))], teller)
+    assert f"<ol><li>{escape(teller.moment(bare))}</li></ol>" in text
 
 
 def test_a_page_without_key_moments(told: HandReview) -> None:

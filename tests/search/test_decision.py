@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -94,6 +96,23 @@ def test_nothing_left_to_win_is_no_level() -> None:
                 assert levels == Levels((), (1.0,))
             elif view.points[1 - view.team] > 60:
                 assert levels == Levels((), (0.0,))
+
+
+@pytest.mark.parametrize("won", range(11))
+def test_points_are_told_by_an_end_that_a_hand_can_have(won: int) -> None:
+    """That with the fewest tricks, from 61 points on that with the most; else that of a point less."""
+    utility = np.arange(121 * 11, dtype=float).reshape(121, 11)
+    view = sueca("2C 3C 7C JC AH QD 4D 2S 5S 6S", "S")
+    for lost in range(11 - won):
+        told = [0.0]
+        for points in range(121):
+            can = [own for own in range(won, 11 - lost) if leaf.possible(points, own)]
+            told.append(utility[points, can[-1] if points > 60 else can[0]] if can else told[-1])
+        moment = replace(view, tricks_won=(won, lost), points=(0, 0))
+        levels = Levels.of(Decision(moment, (), utility))
+        expected = [told[1]] + [one for before, one in pairwise(told[1:]) if one > before]
+        assert levels.worth == tuple(expected)
+        assert levels.points == tuple(at for at in range(1, 121) if told[at + 1] > told[at])
 
 
 @given(st.lists(st.integers(-50, 50), min_size=1, max_size=30))

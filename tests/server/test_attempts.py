@@ -289,7 +289,7 @@ async def test_what_came_of_a_try_is_known_when_its_hand_ends(tmp_path: Path) ->
         assert await other.store.ends(DEAL) == [(*end.rank, 1)], (
             "one end, though two processes know the table"
         )
-        await other.catch_up(twin)
+        await other.logs.catch_up(twin)
         assert twin.table.phase == "over"
 
 

@@ -21,7 +21,7 @@ from partida.server.api import challenges as api
 from partida.server.challenges import Outcome, compared, id_of_day, of_day, of_hand, outcome_of, today
 from partida.server.creating import NewTable, entries_of
 from partida.server.ends import End, Tally
-from partida.server.entries import encode, prepared_in
+from partida.server.entries import Created, encode, with_pack
 from partida.server.limits import Rate
 from partida.server.settings import Settings
 from partida.server.state import rules_of
@@ -503,6 +503,7 @@ def test_who_knows_the_cards_is_not_counted(people: People, monkeypatch: pytest.
     assert (told["mine"]["outcome"]["helped"], told["mine"]["outcome"]["known"]) == (True, True)
     assert sum(told["field"][one] for one in ("better", "same", "worse")) == 1, "Rui's alone"
     made = people.ask("POST", f"{path}/try", eva, {}).json()["id"]
+    assert people.ask("GET", path, eva).json()["known"], "as before she began"
     assert people.site.run(people.site.app.state.hub.live(made)).table.prepared.known
     again = challenge_of(people, told["mine"]["table"], 0, leo)  # from where Ana tried it
     shown = tried(people, again, leo)[1]["first"]
@@ -523,7 +524,9 @@ def test_who_gets_to_know_the_cards_while_a_try_is_open_is_not_counted(
     one, other = (challenge_of(people, table, seat, new_token()) for seat in (0, 1))
     left = people.ask("POST", f"{one}/try", rui, {}).json()["id"]
     people.ask("POST", "/api/tables", rui, {"variant": "cuarenta", "name": "Rui"})  # other cards
+    assert people.ask("GET", one, rui).json()["known"] is False, "where it is tried itself does not count"
     assert tried(people, other, rui)[1]["mine"]["outcome"]["known"]
+    assert people.ask("GET", one, rui).json()["known"] is True, "said before it is played in vain"
     people.finish(left, rui)
     told = people.ask("GET", one, rui).json()
     assert (told["mine"]["outcome"]["helped"], told["mine"]["outcome"]["known"]) == (True, True)
@@ -532,12 +535,15 @@ def test_who_gets_to_know_the_cards_while_a_try_is_open_is_not_counted(
     assert own["outcome"] == told["mine"]["outcome"], "neither where it is passed on"
 
 
-def test_of_many_tables_the_last_are_remembered(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = people.site.app.state.hub.store
-    wish = {"variant": "sueca", "name": "Ana"}
-    tables = [people.ask("POST", "/api/tables", people.ana, wish).json()["id"] for _ in range(3)]
-    found = people.site.run(store.begun(guest_key(people.ana), 2))
-    assert len(found) == 2
-    assert {name for name, _ in found} < set(tables)
-    assert all(prepared_in(first) is None for _, first in found)
-    assert prepared_in(b"\xff") is prepared_in(b"{}") is None
+def test_a_pack_is_found_in_what_is_kept() -> None:
+    """Whatever else an entry says; and no other pack is."""
+    deal = of_day(DAY, "sueca", SEED).deal
+    tried = msgspec.structs.replace(deal, challenge="aChallenge", known=True)
+    entries = [
+        Created(at=1, table="Abcdefghij0", variant=variant, pace="none", seed="00", prepared=prepared)
+        for variant in ("sueca", '"pack":["7H"]')
+        for prepared in (None, deal, tried)
+    ]
+    assert [with_pack(deal.pack) in encode(entry) for entry in entries] == [False, True, True] * 2
+    assert not any(with_pack(deal.pack[::-1]) in encode(entry) for entry in entries)
+    assert not any(with_pack(("7H",)) in encode(entry) for entry in entries), "what people type is quoted"

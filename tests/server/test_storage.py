@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
 from partida.errors import StorageError
 from partida.server import database, storage
+from partida.server.schema import entry
+from partida.server.statements import holds
 from partida.server.storage import Store
 from tests.server.waits import until
 
@@ -267,6 +270,38 @@ async def test_tables_of_the_same_instant_are_told_once_each(url: str) -> None:
         while page := await store.tables_of(GUEST, 3, before=told[-1] if told else None):
             told += [row.id for row in page]
         assert (len(told), set(told)) == (7, names)
+
+
+async def test_where_a_guest_has_sat_is_looked_for(url: str) -> None:
+    """A table, or bytes of the first entry of one: among the last at which it took a chair."""
+    clock = Clock()
+    async with opened(url, clock=clock) as store:
+        for number, body in enumerate((b'{"pack":["7H"]}', b"\xff\x00[", b"7H", b"7H")):
+            name = f"{TABLE}{number}"
+            assert await store.append(name, 0, body)
+            if number < 3:
+                clock.now += 1
+                await store.put_visit(GUEST, name)
+        assert await store.append(f"{TABLE}1", 1, b'"pack"')
+        assert [await store.has_sat(GUEST, f"{TABLE}{number}") for number in range(4)] == [True] * 3 + [False]
+        assert not await store.has_sat("berta", f"{TABLE}0")
+        assert await store.has_begun(DIGEST, b'"pack":["7H"]', 3)
+        assert not await store.has_begun(GUEST, b'"pack":["7H"]', 2), "that was longer ago"
+        assert not await store.has_begun(GUEST, b'"pack":["7H"]', 3, besides=f"{TABLE}0")
+        assert await store.has_begun(GUEST, b"7H", 3, besides=f"{TABLE}0"), "at the last one too"
+        assert await store.has_begun(GUEST, b"\xff\x00", 3)
+        for wanted in (b"7h", b"7S", b"%H", b'"pack",'):
+            assert not await store.has_begun(GUEST, wanted, 9)
+        assert not await store.has_begun("berta", b"7H", 9)
+
+
+def test_bytes_are_looked_for_as_the_database_can() -> None:
+    found = {
+        name: str(holds(name, entry.c.body, b"7H").compile(dialect=dialect))
+        for name, dialect in (("sqlite", sqlite.dialect()), ("postgresql", postgresql.dialect()))
+    }
+    assert found["sqlite"].startswith("instr(entry.body, ?) > ")
+    assert found["postgresql"].startswith("position(%(param_1)s IN entry.body) > ")
 
 
 async def test_who_comes_too_late_for_a_chair_has_not_been_there(url: str) -> None:

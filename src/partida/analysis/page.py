@@ -24,6 +24,7 @@ tr.inaccuracy td { background: #fff6d6; } tr.mistake td { background: #ffe6cc; }
 tr.blunder td { background: #ffd9d6; font-weight: 600; }
 svg { width: 100%; min-width: 34rem; height: auto; }
 small { color: #555; }
+summary { cursor: pointer; color: #555; }
 """
 
 
@@ -64,9 +65,18 @@ def _moments(review: HandReview, teller: Teller) -> str:
     items: list[str] = []
     for place in review.key_moments:
         card = review.cards[place]
-        reasons = _list(teller.why(card.plain, card.reasons, card.seat))
-        items.append(f"<li>{escape(teller.moment(card))}{reasons}</li>")
+        items.append(f"<li>{escape(teller.moment(card))}{_why(card, teller)}</li>")
     return f"<ol>{''.join(items)}</ol>"
+
+
+def _why(card: CardReview, teller: Teller) -> str:
+    """Why another card was better in plain words; what was counted is folded away."""
+    plain = "" if card.plain is None else _list([teller.plain(card.plain)])
+    counted = teller.counted(card.plain, card.reasons, card.seat)
+    if not counted:
+        return plain
+    summary = escape(teller("moment.how"))
+    return f"{plain}<details><summary>{summary}</summary>{_list(counted)}</details>"
 
 
 def _list(lines: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ What a game says otherwise stands in a catalogue of its own, ``review_cuarenta``
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,11 +13,12 @@ from partida.analysis.model import Account, CardReview, Depth, HandReview, Hint,
 from partida.cards import Card, Rank, Suit
 from partida.words.catalogue import fill, has, text
 from partida.words.levels import level_name
-from partida.words.names import card_name, card_sign, rank_name, seat_name, side_letters, suit_name
-from partida.words.numbers import decimal
+from partida.words.names import card_name, card_sign, rank_name, seat_name, side_letters, suit_name, the_card
+from partida.words.numbers import Number, decimal
 
 _OWN: Final = {"cuarenta": "review_cuarenta"}
 """The catalogues of games that say some things otherwise."""
+_COUNTS: Final = ("count", "of", "count_else", "of_else")
 
 
 _SAID: Final = {
@@ -70,8 +71,15 @@ class Teller:
 
     def card(self, card: str) -> str:
         """The name of a card; of a play of Cuarenta with what it takes."""
+        return self._named(card, card_name)
+
+    def the_card(self, card: str) -> str:
+        """The same within a sentence: with the article that it has there."""
+        return self._named(card, the_card)
+
+    def _named(self, card: str, name_of: Callable[[Card, str], str]) -> str:
         played, _, taken = card.partition("x")
-        name = card_name(Card.parse(played), self.language)
+        name = name_of(Card.parse(played), self.language)
         if not taken:
             return name
         return self("play.capture", card=name, cards=" ".join(self._signs(taken)))
@@ -153,25 +161,25 @@ class Teller:
     def reason(self, reason: Reason, seat: str) -> str:
         """A reason with its counts, as it is told to the seat that chose."""
         values: dict[str, object] = {
-            "count": reason.count,
-            "of": reason.of,
-            "count_else": reason.count_else,
-            "of_else": reason.of_else,
-            "best": self.card(reason.best),
-            "played": self.card(reason.played),
+            **{name: self._number(getattr(reason, name)) for name in _COUNTS},
+            "best": self.the_card(reason.best),
+            "played": self.the_card(reason.played),
             "me": self.seat(seat),
         }
         if reason.seat is not None:
             values["seat"] = self.seat(reason.seat)
         if reason.card is not None:
-            values["card"] = self.card(reason.card)
+            values["card"] = self.the_card(reason.card)
         if reason.suit is not None:
             values["suit"] = self.suit_of(reason.suit)
         if reason.rank is not None:
             values["rank"] = rank_name(Rank.parse(reason.rank), self.language)
         if reason.number is not None:
-            values["number"] = reason.number
+            values["number"] = self._number(reason.number)
         return self(f"reason.{reason.kind}", **values)
+
+    def _number(self, number: int) -> Number:
+        return Number(number, self.language)
 
     def plain(self, plain: Plain) -> str:
         """A plain statement of card play as a sentence."""
@@ -208,14 +216,14 @@ class Teller:
         return self(
             "account.line",
             who=who,
-            right=account.right,
-            mattered=account.mattered,
+            right=self._number(account.right),
+            mattered=self._number(account.mattered),
             loss=self.percent(account.loss),
             match=self.percent(account.match_loss),
-            points=account.points_lost,
+            points=self._number(account.points_lost),
             games=account.games_lost,
             fair="" if account.fair_points is None else self.points(account.fair_points),
-            solved=account.solved,
+            solved=self._number(account.solved or 0),
         )
 
     def luck(self, luck: Luck) -> str:

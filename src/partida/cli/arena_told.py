@@ -9,6 +9,7 @@ from typing import Final
 from partida.arena.course import Course
 from partida.arena.figures import Figure, Figures, Outcome, measures_of
 from partida.cli.say import Voice
+from partida.words.numbers import marked
 
 _MOST_STRIKES: Final = 10
 """So many failures are told one by one; `--json` has all."""
@@ -55,20 +56,22 @@ def _pairings(course: Course, found: Figures, voice: Voice) -> Rows:
     head = [voice("arena.pairing"), voice("arena.number"), *names, voice("arena.deviation")]
     rows = [head + [voice("arena.verdict")] * (course.setup.plan.sprt is not None)]
     for outcome in found.outcomes:
-        cells = [written(outcome.figures[one.name], percent=one.percent) for one in measures]
-        row = [" v ".join(outcome.sides), str(outcome.pairs), *cells, f"{100 * outcome.deviation:.1f}"]
+        cells = [written(outcome.figures[one.name], voice, percent=one.percent) for one in measures]
+        row = [" v ".join(outcome.sides), str(outcome.pairs), *cells, voice.decimal(100 * outcome.deviation)]
         if course.setup.plan.sprt is not None:
             row.append(_verdict(course, outcome, voice))
         rows.append(row)
     return rows
 
 
-def written(figure: Figure, *, percent: bool) -> str:
+def written(figure: Figure, voice: Voice, *, percent: bool) -> str:
     """A figure with its interval: ``58.5 (56.8 60.2)``, differences with a sign."""
     if figure.value is None:
         return "-"
     ends = (figure.value, figure.low or 0.0, figure.high or 0.0)
-    value, low, high = (f"{100 * end:.1f}" if percent else f"{end:+.2f}" for end in ends)
+    value, low, high = (
+        voice.decimal(100 * end) if percent else voice.decimal(end, 2, sign=True) for end in ends
+    )
     return f"{value} ({low} {high})"
 
 
@@ -76,15 +79,15 @@ def _verdict(course: Course, outcome: Outcome, voice: Voice) -> str:
     sprt = course.setup.plan.sprt
     assert sprt is not None
     if outcome.verdict is None:
-        return voice("arena.undecided", ratio=f"{outcome.ratio or 0:+.2f}")
+        return voice("arena.undecided", ratio=voice.decimal(outcome.ratio or 0, 2, sign=True))
     percent = sprt.other if outcome.verdict == "other" else sprt.null
-    return voice(f"arena.found_{outcome.verdict}", percent=f"{percent:g}")
+    return voice(f"arena.found_{outcome.verdict}", percent=marked(f"{percent:g}", voice.language))
 
 
 def _overall(course: Course, found: Figures, voice: Voice) -> Rows:
     share = "matches_won" if course.setup.plan.matches else "hands_won"
     rows = [[voice("arena.overall"), voice(f"arena.{share}")]]
-    rows += [[name, written(figure, percent=True)] for name, figure in found.overall.items()]
+    rows += [[name, written(figure, voice, percent=True)] for name, figure in found.overall.items()]
     return rows
 
 
@@ -92,7 +95,7 @@ def _times(found: Figures, voice: Voice) -> Rows:
     rows = [[voice("arena.times"), voice("arena.moves"), voice("arena.mean"), "p99", voice("arena.most")]]
     for name, times in found.times.items():
         spent: Sequence[float] = (times.mean, times.percentile(99), times.most / 1e6)
-        rows.append([name, str(times.moves), *(f"{one:.3f}" for one in spent)])
+        rows.append([name, str(times.moves), *(voice.decimal(one, 3) for one in spent)])
     return rows
 
 

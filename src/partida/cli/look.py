@@ -48,7 +48,7 @@ class Look:
     def team(self, table: Table, team: Team, me: Seat | None) -> str:
         """``We`` and ``They``, or the seats of the team for a spectator."""
         if me is None:
-            return table.team_name(team)
+            return self.voice.side(table.team_name(team))
         mine = table.team(me) == team
         if table.size == 2:
             return self.voice("team.you" if mine else "team.other")

@@ -71,15 +71,16 @@ def document(asked: Asked) -> dict[str, Any]:
 
 
 def _print(found: dict[str, Any], say: Voice) -> None:
-    print(say("solve.turn", seat=found["turn"], trump=found["trump"], tricks=found["tricks"]))
-    other = {"NS": "EW", "EW": "NS"}[found["side"]]
+    seat, trump = say.seat(found["turn"]), Suit.parse(found["trump"])
+    print(say("solve.turn", seat=seat, trump=trump, tricks=found["tricks"]))
+    ours, theirs = say.side(found["side"]), say.side({"NS": "EW", "EW": "NS"}[found["side"]])
     yours = found["rest"] - found["value"]
-    print(say("solve.value", ours=found["side"], mine=found["value"], theirs=other, yours=yours))
+    print(say("solve.value", ours=ours, mine=found["value"], theirs=theirs, yours=yours))
     if "games" in found:
-        print(say("solve.games", team=found["side"], variant=found["variant"], games=found["games"]))
+        print(say("solve.games", team=ours, variant=found["variant"], games=found["games"]))
     if found["ns"]:
-        print(f"\n{say('solve.par', team='NS')}")
+        print(f"\n{say('solve.par', team=say.side('NS'))}")
         width = max(4, len(say("solve.leader")))
-        print(f"{say('solve.leader'):<{width}}" + "".join(f"{seat:>5}" for seat in "NESW"))
+        print(f"{say('solve.leader'):<{width}}" + "".join(f"{say.side(seat):>5}" for seat in "NESW"))
         for trump, row in found["ns"].items():
             print(f"{trump:<{width}}" + "".join(f"{row[seat]:>5}" for seat in "NESW"))

@@ -15,7 +15,8 @@ from partida.cards import Card, Suit
 from partida.cli.plain import to_ascii
 from partida.errors import WordsError
 from partida.words.catalogue import fill, has, language, text
-from partida.words.names import card_name, seat_name, suit_name
+from partida.words.names import card_name, seat_name, side_letters, suit_name
+from partida.words.numbers import decimal, plural
 
 _BY_GAME: Final = {"sueca": "pt-PT", "cuarenta": "es"}
 
@@ -40,16 +41,6 @@ def known_language(asked: str | None, environment: Mapping[str, str]) -> str | N
         return language(locale)
     except WordsError:
         return None
-
-
-def plural(code: str, number: int) -> str:
-    """The form a number takes: ``one``, ``few`` or ``many``."""
-    number = abs(number)
-    if code != "ru":
-        return "one" if number == 1 else "many"
-    if number % 10 == 1 and number % 100 != 11:
-        return "one"
-    return "few" if number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14) else "many"
 
 
 @dataclass(frozen=True)
@@ -102,3 +93,12 @@ class Voice:
         """The name of a seat in words."""
         name = seat_name(letter, self.language)
         return to_ascii(name) if self.plain else name
+
+    def side(self, letters: str) -> str:
+        """A side by the letters of its seats, such as ``EO`` for ``EW``."""
+        name = side_letters(letters, self.language)
+        return to_ascii(name) if self.plain else name
+
+    def decimal(self, number: float, places: int = 1, *, sign: bool = False) -> str:
+        """A number with so many decimals, with ``sign`` also with a plus."""
+        return decimal(number, self.language, places, sign=sign)

@@ -209,19 +209,20 @@ def _print(document: dict[str, Any], say: Voice) -> None:
     levels = " ".join(f"{seat}={level}" for seat, level in document["players"].items())
     print(f"{document['variant']}  {levels}")
     print(say("simulate.seed", seed=document["seed"]))
-    rate = document["hands_per_second"]
+    rate = document["hands_per_second"] and say.decimal(document["hands_per_second"])
     print(say("simulate.hands", hands=document["hands"], void=document["void"], rate=rate))
     for name, won in document["won"].items():
-        percent = f"{document['won_percent'][name]:.1f}"
-        print(say("simulate.won", team=name, n=won, percent=percent))
+        percent = say.decimal(document["won_percent"][name])
+        print(say("simulate.won", team=say.side(name), n=won, percent=percent))
     points = document["points"]
-    mean, deviation = f"{points['mean']:.2f}", f"{points['deviation']:.2f}"
-    print(say("simulate.points", team=points["of"], mean=mean, deviation=deviation))
+    mean, deviation = say.decimal(points["mean"], 2), say.decimal(points["deviation"], 2)
+    print(say("simulate.points", team=say.side(points["of"]), mean=mean, deviation=deviation))
     print()
     labels = {name: _result_label(name, say) for name in document["results"]}
     width = max(map(len, labels.values()))
     for name, count in document["results"].items():
-        print(f"{labels[name]:<{width}} {count:>7} {100 * count / document['hands']:6.2f} %")
+        percent = say.decimal(100 * count / document["hands"], 2)
+        print(f"{labels[name]:<{width}} {count:>7} {percent:>6} %")
     print()
     for line in histogram({int(points): count for points, count in points["counts"].items()}):
         print(line)
@@ -230,7 +231,7 @@ def _print(document: dict[str, Any], say: Voice) -> None:
 def _result_label(name: str, say: Voice) -> str:
     """A result such as ``NS double 2`` in the language."""
     side, kind, *games = name.split()
-    who = say("simulate.nobody") if side == "none" else side
+    who = say("simulate.nobody") if side == "none" else say.side(side)
     return " ".join([who, say(f"simulate.kind.{kind}"), *games])
 
 

@@ -145,9 +145,11 @@ class Solvers:
         from partida.solver.reading import Asked
 
         if isinstance(asked, Asked):
+            solve_sueca.check(asked, wish)  # before kernels are loaded, which may take long
             if self._sueca is None:
                 self._sueca = _loaded("sueca", lambda: Solver(self._megabytes), games=wish.games)
             return solve_sueca.solved(self._sueca, asked, wish)
+        solve_cuarenta.check(asked, wish)
         if self._cuarenta is None:
             self._cuarenta = _loaded("cuarenta", lambda: CuarentaSolver(self._megabytes))
         return solve_cuarenta.solved(self._cuarenta, asked, wish)

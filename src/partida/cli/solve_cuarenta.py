@@ -13,7 +13,6 @@ from partida.cuarenta.moves import Play
 from partida.cuarenta.texts import write
 from partida.errors import PositionError
 from partida.registry import variant_text
-from partida.words.numbers import decimal
 
 if TYPE_CHECKING:
     from partida.solver.cuarenta import CuarentaSolver, Line, Worths
@@ -35,20 +34,24 @@ class CuarentaSolved:
     wants_line: bool = False
 
 
-def solved(solver: CuarentaSolver, asked: CuarentaAsked, wish: Wish) -> CuarentaSolved:
-    """Everything that is wished to be known of a position."""
-    from partida.solver.cuarenta_ends import POINTS
-
+def check(asked: CuarentaAsked, wish: Wish) -> None:
+    """Raise `PositionError` if not all that is wished can be known of a position."""
     if wish.games:
         raise PositionError(
             "games are counted at Sueca; a hand of Cuarenta is worth points", code="position/games"
         )
+    if wish.equity is not None and wish.equity.variant != asked.position.variant:
+        variant = variant_text(wish.equity.variant)
+        raise PositionError(f"the chances of the file are for {variant}", code="equity/variant")
+
+
+def solved(solver: CuarentaSolver, asked: CuarentaAsked, wish: Wish) -> CuarentaSolved:
+    """Everything that is wished to be known of a position, which was checked."""
+    from partida.solver.cuarenta_ends import POINTS
+
     position = asked.position
     found = CuarentaSolved(asked, *_worths(solver, asked, POINTS, wish, 0.0))
     if wish.equity is not None:
-        if wish.equity.variant != position.variant:
-            variant = variant_text(wish.equity.variant)
-            raise PositionError(f"the chances of the file are for {variant}", code="equity/variant")
         ends = wish.equity.ends(asked.standing.sets, asked.last_dealer + 1)
         found.chance, found.chances = _worths(solver, asked, ends, wish, 1.0)
     for points in wish.least:
@@ -93,7 +96,7 @@ def told(answer: CuarentaSolved, voice: Voice) -> list[str]:
     table = position.setting.table
     written = partial(write, table=table)
     side = position.turn % 2
-    ours, theirs = table.team_name(side), table.team_name(1 - side)
+    ours, theirs = (voice.side(table.team_name(team)) for team in (side, 1 - side))
     score = f"{position.score[side]}-{position.score[1 - side]}"
     deals = {"deal": position.deal + 1, "deals": position.setting.deals, "left": position.left}
     rows = [
@@ -106,7 +109,7 @@ def told(answer: CuarentaSolved, voice: Voice) -> list[str]:
     rows += reached(answer.least, ours, voice, "+")
     if answer.chance is not None:
         other = type(answer.chance)(1 - answer.chance.most, 1 - answer.chance.least)
-        percent = partial(_percent, language=voice.language)
+        percent = partial(_percent, voice=voice)
         rows.append(
             voice("solve.chance", ours=ours, mine=percent(answer.chance), theirs=theirs, yours=percent(other))
         )
@@ -126,9 +129,9 @@ def _points(worth: Worths) -> str:
     return f"{int(worth.least):+}..{int(worth.most):+}"
 
 
-def _percent(worth: Worths, language: str) -> str:
-    least = decimal(100 * worth.least, language)
-    return f"{least} %" if worth.exact else f"{least}..{decimal(100 * worth.most, language)} %"
+def _percent(worth: Worths, voice: Voice) -> str:
+    least = voice.decimal(100 * worth.least)
+    return f"{least} %" if worth.exact else f"{least}..{voice.decimal(100 * worth.most)} %"
 
 
 def _line(answer: CuarentaSolved) -> list[str]:

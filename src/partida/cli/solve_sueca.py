@@ -31,12 +31,20 @@ class Solved:
     """If it was wished: a line of best play, or none under a limit at which the value stayed open."""
 
 
-def solved(solver: Solver, asked: Asked, wish: Wish) -> Solved:
-    """Everything that is wished to be known of a position."""
-    from partida.solver.ends import ends_of
+def check(asked: Asked, wish: Wish) -> None:
+    """Raise `PositionError` if not all that is wished can be known of a position."""
+    from partida.solver.position import check_whole
 
     if wish.equity is not None:
         raise PositionError("chances to win a mesa are those of Cuarenta", code="position/equity")
+    if wish.games:
+        check_whole(asked.position)
+
+
+def solved(solver: Solver, asked: Asked, wish: Wish) -> Solved:
+    """Everything that is wished to be known of a position, which was checked."""
+    from partida.solver.ends import ends_of
+
     position = asked.position
     moves = solver.values(position, wish.effort) if wish.moves else {}
     found = Solved(asked, best_of(moves) if moves else solver.value(position, wish.effort), moves)
@@ -63,7 +71,7 @@ def told(answer: Solved, voice: Voice) -> list[str]:
     position = answer.asked.position
     table = position.table
     side = position.turn % 2
-    ours, theirs = table.team_name(side), table.team_name(1 - side)
+    ours, theirs = (voice.side(table.team_name(team)) for team in (side, 1 - side))
     whole_ = sum(position.points) + position.rest
     yours = str(type(answer.value)(whole_ - answer.value.most, whole_ - answer.value.least))
     rows = [

@@ -166,6 +166,14 @@ def announcement_points(worth: int, score: int, limit: int, bar: int) -> int:
     return 0 if score >= limit or score >= bar else worth
 
 
+def can_be_fallen_on(new_deal: bool, across: bool) -> bool:
+    """True if the card trailed last can still be fallen on.
+
+    After ``new_deal``, that is once other cards were dealt, only if falls go ``across`` deals (C21).
+    """
+    return not new_deal or across
+
+
 def falls_on(rank: int, trailed: int, by_addition: bool) -> bool:
     """True if a card of a rank that takes the card just trailed, of another rank perhaps, falls on it.
 

@@ -76,7 +76,7 @@ def deal_out(state: State, events: list[Event], deal: int) -> State:
         deal=deal,
         dealer=dealer,
         hands=tuple([sum(map(_BITS.__getitem__, cards)) for cards in packets]),
-        last=state.last if variant.caida_across_deals else None,
+        last=state.last if leaf.can_be_fallen_on(True, variant.caida_across_deals) else None,
     )
     if required:
         return state

@@ -176,9 +176,12 @@ def _solved(transitions: tuple[Any, Any]) -> Any:
     states = len(after)
     value = np.zeros((states + 4, 4))
     value[states:] = np.eye(4)
+    places = after % len(value)  # none negative: so they can be taken into the same room each time
+    room, better = np.empty((*after.shape, 4)), np.empty((states, 4))
     change = 1.0
     while change > CLOSE:
-        better = np.einsum("sr,sre->se", chances, value[after])
+        np.take(value, places, axis=0, out=room, mode="clip")
+        np.einsum("sr,sre->se", chances, room, out=better)
         change = float(np.abs(better - value[:states]).max())
         value[:states] = better
     return value[:states]

@@ -74,7 +74,7 @@ class _Story:
                 if said.deal == self._deal:
                     self._score[said.seat % 2] += said.points
             self._shown, self._plays = [0] * 4, []
-            if not self._view.variant.caida_across_deals:
+            if not leaf.can_be_fallen_on(True, self._view.variant.caida_across_deals):
                 self._last, self._last_seat = -1, 0
 
     def play(self, turn: Turn) -> None:

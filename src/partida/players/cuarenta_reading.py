@@ -91,7 +91,7 @@ def seen_of(view: CuarentaView, judgement: Judgement) -> Seen:
         sum(captures.ONES[card] for card in view.hand),
         unseen_tally(view),
         0 if seat % 2 == team else cards,
-        dealt_anew and not view.variant.caida_across_deals,
+        not leaf.can_be_fallen_on(dealt_anew, view.variant.caida_across_deals),
         0 if dealt_anew else _meant(view, seat),
         _own_ronda(view),
         both[team],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -44,20 +44,12 @@ def asked(rules: AnyRules, view: Any, judged: Judged, levels: Mapping[str, int] 
     Of wrong moves chosen equally often the better one tempts more; so does the second best if nobody errs.
     A move that is not valued (a renúncia) counts as not found and tempts nobody.
     """
-    found: dict[str, float] = {}
-    wrong: Counter[int] = Counter()
-    for level, tries in levels.items():
-        right = 0
-        for seed in range(tries):
-            column = judged.column(_answer(rules, view, level, seed))
-            if column == judged.best:
-                right += 1
-            elif column is not None:
-                wrong[column] += 1
-        found[level] = right / tries
+    answers = _answers(rules, view, levels)
+    wrong = Counter(judged.column(move) for moves in answers.values() for move in moves)
     means = judged.values.mean(axis=0)
     others = [column for column in range(len(judged.groups)) if column != judged.best]
     tempts = max(others, key=lambda column: (wrong[column], means[column]))
+    found = _found(answers, lambda move: judged.column(move) == judged.best)
     return Ladder(found, judged.groups[tempts][0])
 
 
@@ -67,10 +59,7 @@ def graded(puzzle: Puzzle, levels: Mapping[str, int] = TRIES) -> Puzzle:
     Raises what `partida.puzzles.viewing.seen` raises.
     """
     rules, view = seen(puzzle)
-    found = {
-        level: sum(puzzle.is_right(_answer(rules, view, level, seed)) for seed in range(tries)) / tries
-        for level, tries in levels.items()
-    }
+    found = _found(_answers(rules, view, levels), puzzle.is_right)
     return replace(puzzle, found=found, grade=Ladder(found, puzzle.tempting).grade)
 
 
@@ -81,5 +70,17 @@ def is_puzzling(ladder: Ladder) -> bool:
     return weak <= 0.5 and sum(strong) >= 0.75 * len(strong)
 
 
-def _answer(rules: AnyRules, view: Any, level: str, seed: int) -> str:
-    return rules.write(player(view.game, level, seed).choose(view, view.moves, FREE))
+def _answers(rules: AnyRules, view: Any, levels: Mapping[str, int]) -> dict[str, list[str]]:
+    """What so many players of each level would play."""
+    return {
+        level: [
+            rules.write(player(view.game, level, seed).choose(view, view.moves, FREE))
+            for seed in range(tries)
+        ]
+        for level, tries in levels.items()
+    }
+
+
+def _found(answers: Mapping[str, Sequence[str]], right: Callable[[str], bool]) -> dict[str, float]:
+    """The share of each level's answers that are right."""
+    return {level: sum(map(right, moves)) / len(moves) for level, moves in answers.items()}

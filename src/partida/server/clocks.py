@@ -46,7 +46,7 @@ class Clocks:
         """Hand the seat that is waited for to the computer, if its time is up."""
         async with live.lock:
             if live.behind:
-                await self._hub.catch_up(live)
+                await self._hub.logs.catch_up(live)
             wait = waiting(live.table)
             if wait is not None and wait.until is not None:
                 if wait.until <= self._hub.settings.now():
@@ -58,5 +58,6 @@ class Clocks:
     async def _hand_over(self, live: Live, seat: Seat) -> None:
         """A seat's time is up, as far as we know; the lock is held."""
         entry = authority.propose(live.table, SERVER, Hand(seat, "computer"), self._hub.settings.now())
-        if not await self._hub.append(live, entry):
-            await self._hub.catch_up(live)  # not proposed again: the person was faster, by another process
+        if not await self._hub.logs.append(live, entry):
+            # not proposed again: the person was faster, by another process
+            await self._hub.logs.catch_up(live)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import logging
-from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import func, select
 
 from partida.errors import StorageError
 from partida.server.attempts import USED_MS, PutAttempt, PutChallenge, PutResult, UseChallenge
 from partida.server.ends import End, Tally
-from partida.server.groupcommit import GroupCommit
 from partida.server.keys import check, digest_of
+from partida.server.rows import Rows
 from partida.server.schema import attempt, challenge
-from partida.server.writes import Answer, Write
 
 log = logging.getLogger("partida.server")
 
@@ -27,15 +24,8 @@ class Attempt(NamedTuple):
     result: bytes | None
 
 
-class Deals(ABC):
+class Deals(Rows):
     """What a `Store` keeps of deals, and of who has tried them."""
-
-    _group: GroupCommit[Write, Answer]
-    _clock: Callable[[], int]
-
-    @abstractmethod
-    async def _rows(self, query: Any) -> list[Any]:
-        """The rows of a query."""
 
     async def put_challenge(self, challenge_id: str, body: bytes, day: str | None = None) -> None:
         """Keep a deal, for ever if it is that of a ``day``; nothing happens if there is one of this id."""

@@ -61,11 +61,11 @@ class Driver:
             return False
         async with live.lock:
             if live.behind:
-                await self._hub.catch_up(live)
+                await self._hub.logs.catch_up(live)
             if live.table.seq != table.seq:
                 return False  # look again
             try:
-                await self._hub.commit(live, SERVER, what)
+                await self._hub.logs.commit(live, SERVER, what)
             except StorageError:
                 raise
             except PartidaError as error:
@@ -112,7 +112,7 @@ class Driver:
         if turn is not None and turn[0] == what.seat:
             seat, view = turn
             move = stand_in(_question(live, seat, view, on_turn=True))
-            await self._hub.commit(live, SERVER, ComputerMove(seat, live.table.rules.write(move)))
+            await self._hub.logs.commit(live, SERVER, ComputerMove(seat, live.table.rules.write(move)))
 
 
 def _has_work(live: Live) -> bool:

@@ -164,10 +164,6 @@ def decode(body: bytes) -> Entry:
         raise TableError(f"not an entry of a log: {error}", code="table/entry") from None
 
 
-def prepared_in(first: bytes) -> Prepared | None:
-    """The hand that a table plays again, by its first entry; None where it is another, or cannot be read."""
-    try:
-        entry = decode(first)
-    except (TableError, UnicodeDecodeError):
-        return None
-    return entry.prepared if isinstance(entry, Created) else None
+def with_pack(pack: tuple[str, ...]) -> bytes:
+    """What the kept first entry of a table has in it if this pack is dealt again there, and no other."""
+    return b'"pack":' + _ENCODER.encode(pack)

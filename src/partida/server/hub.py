@@ -1,7 +1,8 @@
-"""The live tables of this process: acts become entries. Computers move and clocks run out beside it.
+"""The live tables of this process. Computers move and clocks run out beside it.
 
-Everything goes one way: `authority.propose`, then the store, then all who look at the table. What has been
-acknowledged is on the disk. A table is folded from its log when somebody asks for it, or its time comes.
+Everything goes one way (see `logs`): `authority.propose`, then the store, then all who look at the table.
+What has been acknowledged is on the disk. A table is folded from its log when somebody asks for it, or its
+time comes.
 """
 
 from __future__ import annotations
@@ -12,18 +13,18 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
-from partida.errors import PartidaError, StorageError, TableError
+from partida.errors import TableError
 from partida.registry import GAMES
 from partida.server import authority, trouble
-from partida.server.acts import AskHint, ClientAct, Guest, Move, What, Who
+from partida.server.acts import AskHint, ClientAct, Guest, Move
 from partida.server.analysts import Analysts
 from partida.server.clocks import Clocks
 from partida.server.driving import Driver
-from partida.server.entries import Entry, Sat, encode
+from partida.server.entries import Entry, encode
 from partida.server.keeping import GOING_AWAY, NO_TABLE, Keeper
-from partida.server.knowing import end_of_try
 from partida.server.limits import Buckets, Crowd, cost_of
 from partida.server.live import Live
+from partida.server.logs import Logs, no_table, visitor_of
 from partida.server.outbox import Outbox
 from partida.server.reviews import Reviews
 from partida.server.settings import Settings
@@ -58,6 +59,7 @@ class Hub:
         self.keeper = Keeper(self)
         self.driver = Driver(self)
         self.clocks = Clocks(self)
+        self.logs = Logs(self)
         self._acts = Buckets(self.settings.limits.acts, time.monotonic)
 
     # -- beginning and end
@@ -111,7 +113,7 @@ class Hub:
         end = self.keeper.due(table) if table.phase == "lobby" else None
         due = self.store.set_due(name, table.seq + 1, end)
         writes = (
-            self.store.append(name, seq, encode(entry), visitor=_visitor(entry))
+            self.store.append(name, seq, encode(entry), visitor=visitor_of(entry))
             for seq, entry in enumerate(entries)
         )
         # all are submitted before the store looks at what there is
@@ -131,36 +133,26 @@ class Hub:
                 if await self.store.drop(name, seq):
                     self.keeper.lose(live)
                     return
-                await self.catch_up(live)  # it has gone on in another process, or is gone
+                await self.logs.catch_up(live)  # it has gone on in another process, or is gone
 
     async def live(self, name: str) -> Live:
         """A table, folded from its log if need be; raises `TableError` ``table/none``."""
         if not is_table_id(name):
-            raise _no_table()
+            raise no_table()
         live = self.lives.get(name)
         if live is None:
             live = self.lives[name] = Live(name, time.monotonic())
         try:
             if live.behind:
                 async with live.lock:
-                    await self.catch_up(live)
+                    await self.logs.catch_up(live)
         finally:
             if live.table.seq < 0 and not live.damaged and self.lives.get(name) is live:
                 del self.lives[name]
         if live.table.seq < 0:
-            raise _no_table()
+            raise no_table()
         live.used = time.monotonic()
         return live
-
-    async def catch_up(self, live: Live) -> None:
-        """Read what others, or a cancelled write of ours, have put in the log."""
-        live.check()
-        for body in await self.store.read(live.name, live.table.seq):
-            live.advance(body)
-        live.behind = False
-        if live.table.phase == "lobby" and live.due is None:
-            live.due = self.keeper.due(live.table)
-        self.clocks.wind(live)
 
     # -- guests
 
@@ -188,7 +180,7 @@ class Hub:
                 absent: frozenset[Seat] = frozenset()
                 if not isinstance(what, Move):
                     absent = live.absent(time.monotonic(), self.settings.away_after)
-                await self.commit(live, Guest(guest), what, act=act, base=base, absent=absent, lag=lag)
+                await self.logs.commit(live, Guest(guest), what, act=act, base=base, absent=absent, lag=lag)
                 return live.table.seq
         except authority.Repeated as again:
             return again.seq
@@ -205,62 +197,13 @@ class Hub:
         try:
             async with live.lock:
                 try:
-                    await self.commit(live, Guest(guest), AskHint(step))
+                    await self.logs.commit(live, Guest(guest), AskHint(step))
                 except TableError as error:
                     if error.code != "hint/given":
                         raise
                 return live.table
         finally:
             self.go_on(live)
-
-    async def commit(self, live: Live, who: Who, what: What, **more: Any) -> None:
-        """Propose until it is in the log, or refused. The lock is held."""
-        if live.gone:
-            raise _no_table()
-        if live.behind:
-            await self.catch_up(live)
-        looked = False
-        while True:
-            try:
-                entry = authority.propose(live.table, who, what, self.settings.now(), **more)
-            except PartidaError:
-                seq = live.table.seq
-                if not looked:
-                    await self.catch_up(live)  # refused for what another process has changed?
-                if looked or live.table.seq == seq:
-                    raise
-                looked = True
-                continue
-            if await self.append(live, entry):
-                return
-            await self.catch_up(live)  # another process was faster
-
-    async def append(self, live: Live, entry: Entry) -> bool:
-        """Write an entry and tell all who look; False if another process was faster. The lock is held."""
-        body = encode(entry)
-        after, story = authority.apply(live.table, entry)
-        due = self.keeper.due(after)
-        append, over = self.store.append, await end_of_try(self.store, live.table, after)
-        writes: list[Any] = [append(live.name, after.seq, body, visitor=_visitor(entry), ended=over)]
-        if due != live.due:
-            # with the entry, in one transaction if it can be; a row that comes too early does no harm
-            writes.append(self.store.set_due(live.name, after.seq + 1, due))
-        live.behind = True  # until we know
-        try:
-            won, *_ = await asyncio.gather(*writes)
-        except StorageError as error:
-            if error.code != "storage/gap":
-                raise
-            self.keeper.lose(live)  # logs do not grow shorter: another process has deleted it
-            raise _no_table() from error
-        if won:
-            live.due = due
-            live.follow(after, story)
-            live.behind = False
-            self.clocks.wind(live)
-            if live.table.phase == "over":
-                await self.store.finish(live.name, live.table.seq)
-        return bool(won)
 
     # -- computers and clocks
 
@@ -274,14 +217,5 @@ class Hub:
         await self.clocks.time_up(live)
 
 
-def _visitor(entry: Entry) -> str | None:
-    """The guest who gets a chair by this entry, if one does."""
-    return entry.guest if isinstance(entry, Sat) and entry.name is not None else None
-
-
 def _thinker(settings: Settings) -> Thinker:
     return Workers(settings.workers, settings.patience) if settings.workers else InlineThinker()
-
-
-def _no_table() -> TableError:
-    return TableError("there is no such table", code="table/none")

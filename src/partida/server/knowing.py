@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from partida.server.challenges import ended
-from partida.server.entries import Prepared, prepared_in
+from partida.server.entries import Prepared, with_pack
 from partida.server.state import Table
 
 if TYPE_CHECKING:
@@ -22,15 +22,10 @@ async def knows(store: Store, guest: bytes | str, deal: Prepared, besides: str |
     The table ``besides`` does not count. Who has only looked at a replay without a chair there cannot be
     known. Raises `StorageError`.
     """
-    for table, first in await store.begun(guest, REMEMBERED):
-        if table == besides:
-            continue
-        if table == deal.origin:
-            return True
-        prepared = prepared_in(first)
-        if prepared is not None and prepared.pack == deal.pack:
-            return True
-    return False
+    origin = deal.origin
+    if origin is not None and origin != besides and await store.has_sat(guest, origin):
+        return True
+    return await store.has_begun(guest, with_pack(deal.pack), REMEMBERED, besides)
 
 
 async def end_of_try(store: Store, before: Table, after: Table) -> Ended | None:

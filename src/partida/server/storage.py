@@ -1,4 +1,4 @@
-"""The store: the logs of all tables, who has sat where, and due rows, on SQLite or PostgreSQL.
+"""The store on SQLite or PostgreSQL: the logs of tables, and due rows; `visits` and `deals` are parts of it.
 
 What a method that writes has returned is on the disk. Writes go through group commit, one transaction at a
 time; reads have connections of their own and see everything that was acknowledged.
@@ -17,9 +17,9 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
-from sqlalchemy import URL, func, literal, select, tuple_
+from sqlalchemy import URL, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from partida.errors import StorageError
@@ -37,16 +37,15 @@ from partida.server.deals import Deals, result_of
 from partida.server.ends import Ended
 from partida.server.groupcommit import GroupCommit
 from partida.server.keys import check, digest_of
-from partida.server.schema import due, entry, game_table, upgrade, visit
+from partida.server.schema import due, entry, game_table, upgrade
+from partida.server.visits import Visits
 from partida.server.writer import Writer
 from partida.server.writes import (
     Answer,
     Append,
     Drop,
-    DropVisits,
     Finish,
     Forget,
-    PutVisit,
     SetDue,
     Touch,
     Write,
@@ -63,16 +62,7 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Visited(NamedTuple):
-    """A table at which a guest has had a chair. ``finished`` is None while its match goes on."""
-
-    id: str
-    created: int
-    touched: int
-    finished: int | None
-
-
-class Store(Deals):
+class Store(Deals, Visits):
     """An open database. Made by ``open``; belongs to the event loop that opened it.
 
     All methods raise ``StorageError``. Table ids are 11 to 64 characters of base 62, times are
@@ -85,6 +75,7 @@ class Store(Deals):
     ) -> None:
         self._writer = writer
         self._reader = reader
+        self._dialect = reader.dialect.name
         self._file = File.of(address)
         self._clock = clock
         self._group: GroupCommit[Write, Answer] = GroupCommit(self._commit, most=most)
@@ -200,44 +191,6 @@ class Store(Deals):
         """Delete a table whose last entry is ``seq``, with all that hangs on it; False if it goes on."""
         check(table, seq=seq)
         return bool(await self._group.submit(Drop(table, seq)))
-
-    # --- guests
-
-    async def put_visit(self, guest: bytes | str, table: str) -> None:
-        """The guest has a chair at the table, from now on."""
-        check(table)
-        await self._group.submit(PutVisit(digest_of(guest), table))
-
-    async def forget_guest(self, guest: bytes | str) -> None:
-        """Nothing says any more at which tables the guest has had a chair, and which deals it has tried.
-
-        The tables stay as they are.
-        """
-        await self._group.submit(DropVisits(digest_of(guest)))
-
-    async def tables_of(self, guest: bytes | str, limit: int, before: str | None = None) -> list[Visited]:
-        """The tables at which a guest has had a chair, that which it took last first.
-
-        ``before`` is the id of the last table of the page before this one; after one that the guest does
-        not know there is nothing.
-        """
-        digest = digest_of(guest)
-        query = select(game_table.c.id, game_table.c.created, game_table.c.touched, game_table.c.finished)
-        query = query.join(visit, visit.c.table_id == game_table.c.id).where(visit.c.guest == digest)
-        if before is not None:
-            check(before)
-            last = select(visit.c.at).where(visit.c.guest == digest, visit.c.table_id == before)
-            cursor = tuple_(last.scalar_subquery(), literal(before))
-            query = query.where(tuple_(visit.c.at, visit.c.table_id) < cursor)
-        query = query.order_by(visit.c.at.desc(), visit.c.table_id.desc()).limit(limit)
-        return [Visited(*row) for row in await self._rows(query)]
-
-    async def begun(self, guest: bytes | str, limit: int) -> list[tuple[str, bytes]]:
-        """The tables at which a guest has had a chair, each with its first entry, that taken last first."""
-        query = select(entry.c.table_id, entry.c.body).join(visit, visit.c.table_id == entry.c.table_id)
-        query = query.where(visit.c.guest == digest_of(guest), entry.c.seq == 0)
-        query = query.order_by(visit.c.at.desc(), visit.c.table_id.desc()).limit(limit)
-        return [(str(name), bytes(body)) for name, body in await self._rows(query)]
 
     # --- what happens by itself
 

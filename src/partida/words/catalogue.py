@@ -18,7 +18,7 @@ LANGUAGES: Final = ("pt-PT", "pt-BR", "es", "en", "ru")
 """The languages, by their codes."""
 
 _ALIASES: Final = {"pt": "pt-PT"}
-_PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 
 
 def language(code: str) -> str:
@@ -75,7 +75,10 @@ def text(name: str, code: str, key: str, conditions: Collection[str] = ()) -> st
 
 
 def fill(template: str, key: str, values: Mapping[str, object]) -> str:
-    """The template with its placeholders filled; raises `WordsError` if one has no value."""
+    """The template with its placeholders filled; raises `WordsError` if one has no value.
+
+    A `partida.words.numbers.Number` chooses words too: ``{n:# ponto|# pontos}``.
+    """
     for name in placeholders(template):
         if name not in values:
             raise WordsError(f"the text {key!r} needs a value for {{{name}}}", code="words/placeholder")

@@ -34,6 +34,12 @@ def card_name(card: Card, language: str) -> str:
     )
 
 
+def the_card(card: Card, language: str) -> str:
+    """A card with its article, such as "a dama de copas", where a language has articles."""
+    form = text("common", language, "the", {card.rank.letter})
+    return fill(form, "the", {"card": card_name(card, language)})
+
+
 def rank_letter(rank: Rank, language: str) -> str:
     """What stands in the corner of a card of a rank, such as ``V`` for a valete."""
     key = f"letters.{rank.letter}"

@@ -47,6 +47,9 @@ def test_every_language_tells_it(cli: Cli, language: str) -> None:
     ran = cli(*PLAN, "--entrants", "club,x=club:seconds=9", "--sprt", "50,60", "-l", language)
     assert ran.code == 0
     assert "club v x" in ran.out
+    figures = ran.out.split("\n", 2)[2]
+    points, commas = (len(re.findall(rf"\d\{mark}\d", figures)) for mark in ".,")
+    assert (points == 0, commas == 0) == ((False, True) if language == "en" else (True, False)), figures
 
 
 def test_without_entrants_all_levels_meet_that_answer_at_once(cli: Cli) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -191,7 +192,10 @@ def test_simulate(cli: Cli, game: str) -> None:
     told = cli(*arguments, "-l", "en")
     assert told.err == ""
     assert "mean" in told.out
-    assert "media" in cli(*arguments, "-l", "es").out
+    spanish = cli(*arguments, "-l", "es").out
+    assert "media" in spanish
+    assert re.search(r"^EO ganó \d+ \(\d+,\d %\)$", spanish, re.MULTILINE)
+    assert not re.search(r"\d\.\d", spanish)
     assert "среднее" in cli(*arguments, "-l", "ru").out
     assert "#" in told.out
 

@@ -50,6 +50,23 @@ def test_a_position(cli: Cli) -> None:
     ]
 
 
+def test_sides_and_seats_are_told_in_the_language(cli: Cli) -> None:
+    assert cli("solve", TWO, "--at-least", "37", "-l", "pt-PT").out.splitlines() == [
+        "joga Norte, trunfo espadas, vazas por jogar: 2",
+        "com o melhor jogo: NS 37, EO 0",
+        "  7D 37   AS 37",
+        "pelo menos 37 para NS: sim",
+    ]
+    assert "СЮ 37, ВЗ 0" in cli("solve", TWO, "-l", "ru").out
+    rows = cli("par", LAST, "-l", "es").out.splitlines()
+    assert rows[:3] == [
+        "juega Norte, triunfo picas, bazas por jugar: 1",
+        "con el mejor juego: NS 56, EO 64",
+        "juegos de NS en sueca: -1",
+    ]
+    assert rows[5].split() == ["sale", "N", "E", "S", "O"]
+
+
 def test_json_has_everything(cli: Cli) -> None:
     told = json.loads(cli("solve", LAST, "--games", "--line", "--at-least", "61", "--json").out)
     assert told == [
@@ -109,6 +126,17 @@ def test_what_cannot_be_solved_is_named_with_its_line(cli: Cli, tmp_path: Path) 
     assert "[position/whole]" in ran.err
     assert len(json.loads(ran.out)) == 1, "the answers before it"
     assert cli("solve", TWO, "--games").err.startswith("partida: 0 points taken")
+
+
+def test_what_cannot_be_solved_is_refused_before_kernels_are_loaded(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+    monkeypatch.setattr("partida.cli.solve.ready", lambda game, games: loaded.append(game))
+    assert "[position/whole]" in cli("solve", TWO, "--games").err
+    assert not loaded
+    assert cli("solve", LAST, "--games").code == 0
+    assert loaded == ["sueca"], "asked for before everything else that is solved"
 
 
 def test_matches_are_solved_hand_by_hand(cli: Cli, tmp_path: Path) -> None:

@@ -195,3 +195,18 @@ def test_wrong_input_is_refused_with_the_reason(cli: Cli, tmp_path: Path) -> Non
         assert ran.code == 2, arguments
         assert reason in ran.err.splitlines()[-1]  # kernels may have been compiled before
     assert "only positions of Sueca" in cli("par", line, "-l", "en").err
+
+
+def test_what_cannot_be_solved_is_refused_before_kernels_are_loaded(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, line = late(1, 3)
+    file = tmp_path / "chances.json"
+    file.write_text(equity(mesa_chicas=1).text())
+    loaded: list[str] = []
+    monkeypatch.setattr("partida.cli.solve.ready", lambda game, games: loaded.append(game))
+    assert cli("solve", line, "--games").code == 2
+    assert cli("solve", line, "--equity", str(file)).code == 2
+    assert not loaded
+    assert cli("solve", line).code == 0
+    assert loaded == ["cuarenta"]

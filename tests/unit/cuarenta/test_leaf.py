@@ -164,3 +164,9 @@ def test_what_falls_on_the_card_just_trailed() -> None:
     assert not leaf.is_caida(4, CardSet(cards("5D")).mask, last, own_side=False, by_addition=True)
     for rank, by_addition, falls in ((6, True, True), (6, False, False), (3, True, False)):
         assert leaf.is_caida(rank, five, last, own_side=False, by_addition=by_addition) is falls
+
+
+@pytest.mark.parametrize("across", [False, True])
+def test_whether_the_card_trailed_last_can_still_be_fallen_on(across: bool) -> None:
+    assert leaf.can_be_fallen_on(False, across), "in the same deal always"
+    assert leaf.can_be_fallen_on(True, across) is across

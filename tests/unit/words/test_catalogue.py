@@ -6,6 +6,7 @@ import pytest
 from partida.errors import PartidaError, WordsError
 from partida.words import LANGUAGES, language, placeholders
 from partida.words.catalogue import fill, text
+from partida.words.numbers import Number
 
 
 @pytest.mark.parametrize(
@@ -69,6 +70,27 @@ def test_a_missing_value_is_an_error_that_names_it() -> None:
 def test_placeholders_are_found() -> None:
     assert placeholders("{b} {a} {b}") == ("a", "b")
     assert placeholders("nothing") == ()
+    assert placeholders("{n:# point|# points} {a}") == ("a", "n"), "also where they choose words"
+
+
+@pytest.mark.parametrize(
+    ("code", "forms", "told"),
+    [
+        ("pt-PT", "# ponto|# pontos", {0: "0 pontos", 1: "1 ponto", 2: "2 pontos"}),
+        ("en", "the point|the # points", {1: "the point", 21: "the 21 points"}),
+        (
+            "ru",
+            "# очко|# очка|# очков",
+            {0: "0 очков", 1: "1 очко", 3: "3 очка", 12: "12 очков", 21: "21 очко"},
+        ),
+        ("ru", "# расклада|# раскладов", {1: "1 расклада", 3: "3 раскладов", 5: "5 раскладов"}),
+        ("es", "", {1: "1"}),
+        ("es", "03", {1: "001"}),
+    ],
+)
+def test_a_number_chooses_words(code: str, forms: str, told: dict[int, str]) -> None:
+    assert {number: f"{Number(number, code):{forms}}" for number in told} == told
+    assert fill("{n}", "key", {"n": Number(1, code)}) == "1"
 
 
 def test_importing_the_words_reads_no_catalogue() -> None:

@@ -17,6 +17,7 @@ from partida.words.layout import LAYOUTS
 GAMES = tuple(LAYOUTS)
 EVERYWHERE = [(game, code) for game in GAMES for code in LANGUAGES]
 CATALOGUES = [*GAMES, "common", "levels", "ui", "review", "review_cuarenta", "puzzle", "plain"]
+PLACEHOLDER = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 SENTENCE_END = re.compile(r"[.!?]\)?$")
 
 
@@ -120,7 +121,10 @@ def test_all_languages_have_the_same_keys_and_placeholders(name: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_braces_are_only_for_placeholders(name: str, code: str) -> None:
     for key, found in catalogue(name, code).items():
-        assert not re.search(r"[{}]", re.sub(r"\{\w+\}", "", found)), (key, found)
+        assert not re.search(r"[{}|#]", PLACEHOLDER.sub("", found)), (key, found)
+        for name, forms in PLACEHOLDER.findall(found):
+            many = (2, 3) if code == "ru" else (2,)
+            assert not forms or forms.count("|") + 1 in many, (key, name, forms)
 
 
 @pytest.mark.parametrize(("game", "code"), EVERYWHERE)
@@ -137,7 +141,7 @@ def test_russian_has_no_latin_letters(name: str) -> None:
     # Commands to be typed and the letters of cards are the same in every language.
     for key, found in catalogue(name, "ru").items():
         if not key.startswith("help."):
-            words = re.findall(r"[A-Za-z]+", re.sub(r"\{\w+\}", "", found))
+            words = re.findall(r"[A-Za-z]+", PLACEHOLDER.sub(r"\2", found))
             assert words == [], (key, words)
 
 

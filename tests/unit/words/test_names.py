@@ -3,7 +3,7 @@ import pytest
 from partida.cards import CARDS, Card, Rank, Suit
 from partida.errors import WordsError
 from partida.words import LANGUAGES, card_name, phrase, rank_name, seat_name, suit_name
-from partida.words.names import card_sign, rank_letter, seat_letter, side_letters, typed_letters
+from partida.words.names import card_sign, rank_letter, seat_letter, side_letters, the_card, typed_letters
 
 
 @pytest.mark.parametrize(
@@ -75,3 +75,14 @@ def test_captures_are_typed_in_the_letters_of_the_language_too() -> None:
 def test_seats_and_sides_by_letters() -> None:
     assert [seat_letter(seat, "pt-PT") for seat in "NESW"] == list("NESO")
     assert (side_letters("EW", "es"), side_letters("NS", "ru")) == ("EO", "СЮ")
+
+
+def test_cards_with_their_articles() -> None:
+    told = {
+        language: [the_card(Card.parse(card), language) for card in ("AH", "QC", "JD")]
+        for language in LANGUAGES
+    }
+    assert told["pt-PT"] == ["o ás de copas", "a dama de paus", "o valete de ouros"] == told["pt-BR"]
+    assert told["es"] == ["el as de corazones", "la Q de tréboles", "la J de diamantes"]
+    assert told["en"][0] == "the ace of hearts"
+    assert told["ru"] == [card_name(Card.parse(card), "ru") for card in ("AH", "QC", "JD")]

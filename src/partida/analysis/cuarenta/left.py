@@ -53,7 +53,7 @@ def takers(view: CuarentaView, play: Play) -> tuple[set[int], set[int]]:
     taking: set[int] = set()
     falling: set[int] = set()
     new_deal = not view.counts[next_player(view)]
-    can_fall = not new_deal or view.variant.caida_across_deals
+    can_fall = leaf.can_be_fallen_on(new_deal, view.variant.caida_across_deals)
     table, just = CardSet(view.on_table).mask | 1 << play.card, 1 << play.card
     alike = table & leaf.RANK_CARDS << play.card % 13  # where several lie there, any of them can be named
     style, by_addition = captures.style_of(view.variant), view.variant.caida_by_addition

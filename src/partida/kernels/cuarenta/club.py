@@ -42,6 +42,7 @@ from partida.kernels.cuarenta.rules import (
     SUMMANDS,
     SUMS,
     TAKES_ALL,
+    can_be_fallen_on,
     carton_award,
 )
 from partida.kernels.jit import kernel, leaves_of
@@ -121,7 +122,7 @@ def seen_of(mem: Any, frame: int, public: Any, judge: Any) -> Seen:
         hand,
         unseen,
         0 if (who ^ seat) & 1 == 0 else cards,
-        anew and mem[ACROSS] == 0,
+        not can_be_fallen_on(anew, mem[ACROSS] != 0),
         meant,
         own_ronda,
         _prices(mem, frame, seat & 1, judge),

@@ -65,6 +65,7 @@ from partida.kernels.cuarenta.rules import (
     STEPWISE,
     TO_CAPTURER,
     announcement_points,
+    can_be_fallen_on,
     cards_in,
     carton_award,
     carton_claim,
@@ -186,7 +187,7 @@ def deal_out(mem: Any, frame: int, deal: int) -> None:
     mem[frame + LEFT] = 5 * seats
     seat = following(mem, mem[place + DEALER])
     mem[frame + SEAT] = seat
-    if not mem[ACROSS]:
+    if not can_be_fallen_on(True, mem[ACROSS] != 0):
         mem[frame + JUST] = -1
         mem[frame + JUST_SEAT] = 0
         mem[frame + FROM_RONDA] = 0

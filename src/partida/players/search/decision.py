@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from random import Random
 from typing import Any, Final
+
+import numpy as np
 
 from partida.cards import Card
 from partida.equity.sueca import POINTS, utility_of
@@ -121,14 +123,30 @@ class Levels:
 def _by_points(decision: Decision) -> list[float]:
     """What every end of the hand is worth by points alone."""
     side = decision.seat % 2
-    won, lost = decision.view.tricks_won[side], decision.view.tricks_won[1 - side]
-    row: list[float] = []
+    points, tricks, first = _ends_by_points(
+        decision.view.tricks_won[side], decision.view.tricks_won[1 - side]
+    )
+    return [0.0] * first + decision.utility[points, tricks].tolist()
+
+
+@lru_cache(maxsize=128)
+def _ends_by_points(won: int, lost: int) -> tuple[Any, Any, int]:
+    """The end (points and tricks) by which each number of points is told, from the first that has any on.
+
+    So many tricks are won and lost already. It is that with the fewest tricks, with more than half of the
+    points that with the most; where no hand ends so, it is that of one point less.
+    """
+    found: list[tuple[int, int]] = []
     for points in range(POINTS):
         tricks = range(won, leaf.TRICKS - lost + 1)
         order = reversed(tricks) if points > leaf.PACK_POINTS // 2 else tricks
-        worth = next((decision.utility[points, own] for own in order if leaf.possible(points, own)), None)
-        row.append(float(worth) if worth is not None else row[-1] if row else 0.0)
-    return row
+        own = next((own for own in order if leaf.possible(points, own)), None)
+        if own is not None:
+            found.append((points, own))
+        elif found:
+            found.append(found[-1])
+    ends: Any = np.array(found, np.intp).reshape(-1, 2)
+    return ends[:, 0], ends[:, 1], POINTS - len(found)
 
 
 def rising(row: list[float]) -> list[float]:

@@ -20,12 +20,17 @@ from partida.players.sueca_club import club_card
 from partida.players.sueca_table import SuecaPlayer, winning_card
 from partida.sueca.view import SuecaView
 
+A_POINT: Final = 1 / 120
+"""What a card point counts beside the match, as a part of what winning the hand is worth: where the chance to
+win the match is much the same it is played on for points, as people expect."""
+
 
 @dataclass(frozen=True)
 class SuecaStrength(Strength):
-    """How much a level thinks at Sueca, and in which manner it plays worlds out."""
+    """How much a level thinks at Sueca, in which manner it plays worlds out, and what a card point counts."""
 
     manner: Manner = CLUB_MANNER
+    a_point: float = A_POINT
 
 
 STRENGTHS: Final = MappingProxyType(
@@ -39,10 +44,6 @@ STRENGTHS: Final = MappingProxyType(
     }
 )
 """What the levels differ in, the weakest first."""
-
-A_POINT: Final = 1 / 120
-"""What a card point counts beside the match, as a part of what winning the hand is worth: where the chance to
-win the match is much the same it is played on for points, as people expect."""
 
 OPEN_TO_ALL: Final = 5
 """With no more cards in hand every card is looked at."""
@@ -83,8 +84,12 @@ def leaving_to_partner(view: SuecaView, cards: tuple[Card, ...]) -> tuple[Card, 
 
 def searching(name: str, seed: int) -> SearchingPlayer:
     """A player of a level by its name in `STRENGTHS`; the same seed makes the same player."""
-    strength = STRENGTHS[name]
+    return searcher(name, STRENGTHS[name], seed)
+
+
+def searcher(name: str, strength: SuecaStrength, seed: int) -> SearchingPlayer:
+    """A player who thinks so much, of any name."""
     solver = len(strength.solved)
-    playouts = PlayingOut(strength.manner, A_POINT)
+    playouts = PlayingOut(strength.manner, strength.a_point)
     values = Blend(playouts, Solving(), SHARES[:solver]) if solver else playouts
     return SearchingPlayer(name, club_card, Random(seed), strength, values, seed)

@@ -42,8 +42,8 @@ class Told(msgspec.Struct, frozen=True):
     """A deal to be tried, without a card of it.
 
     ``mine``, and the ``field`` when that has ended, are for who asks; so is ``first``: how the hand ended
-    where the challenge is from. ``known`` says that who asks has had a chair where these cards lay before:
-    a try would not be counted among those of others.
+    where the challenge is from. ``known`` says that who asks has had a chair elsewhere where these cards lay:
+    a try, or that which goes on, is not counted among those of others. When it has ended its outcome says so.
     """
 
     id: str
@@ -183,6 +183,8 @@ def _entries(
 
 async def _told(site: Site, name: str, deal: Challenge, guest: str | None) -> Told:
     mine = await attempt_of(site.hub, name, guest)
+    done = mine is not None and mine.outcome is not None
+    own = None if mine is None else mine.table
     return Told(
         id=name,
         game=rules_of(deal.variant).name,
@@ -193,5 +195,5 @@ async def _told(site: Site, name: str, deal: Challenge, guest: str | None) -> To
         mine=None if mine is None else Try(mine.table, mine.outcome),
         field=await field(site.hub, name, deal, mine.outcome) if mine and mine.outcome else None,
         first=deal.first if mine and mine.outcome else None,
-        known=mine is None and guest is not None and await knows(site.hub.store, guest, deal.deal),
+        known=guest is not None and not done and await knows(site.hub.store, guest, deal.deal, besides=own),
     )

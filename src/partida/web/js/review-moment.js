@@ -71,8 +71,12 @@ function choices(moment) {
   const rest = card.choices.filter((/** @type {any} */ one) => !shown.includes(one));
   const list = (/** @type {any[]} */ some) => h("ul.choices-list", {}, some.map((one) => choice(moment, one, one === first || one.card === card.best)));
   return h("div.valued", {}, h("h3", { text: t(`review.chances.${review.unit ?? "hand"}`) }), list(shown),
-    rest.length ? h("details.rest", {}, h("summary", { text: t("review.rest", { n: rest.length }) }), list(rest)) : null);
+    rest.length ? h("details.rest", {}, h("summary", { text: t("review.rest", { n: rest.length }) }), list(rest)) : null,
+    review.game === "cuarenta" && card.choices.some(isOpen) ? h("p.hint", { text: t("review.ahead_help") }) : null);
 }
+
+/** True if it is known what a choice comes to with open hands. @param {any} one */
+const isOpen = (one) => one.points !== null && one.points !== undefined;
 
 /** What a side has at the end with open hands; in Cuarenta by how much it is ahead. @param {any} review @param {number} points */
 const openPoints = (review, points) => (review.game === "sueca" ? t("review.open_points", { points }) : t("review.open_ahead", { points: signed(points, language()) }));
@@ -82,7 +86,7 @@ function choice({ card, review, style }, one, best) {
   const { card: own, taken } = playOf(one.card);
   const played = one.card === card.card || (card.kind === "equal" && card.choices.length === 1);
   const drop = one.taken !== undefined && one.taken !== null ? t("review.drop", { taken: percent(one.taken, language()), falls: percent(one.falls ?? 0, language()) }) : "";
-  const open = one.points !== null && one.points !== undefined ? openPoints(review, one.points) : "";
+  const open = isOpen(one) ? openPoints(review, one.points) : "";
   return h("li.worth", { class: `worth${best ? " best" : ""}${played ? " played" : ""}` },
     h("span.cards", {}, [own, ...taken].map((text, at) => h("span.card", { class: `card${at ? " won" : ""}`, "aria-hidden": "true" }, face(text, style)))),
     h("span.visually-hidden", { text: playName(one.card) }),
