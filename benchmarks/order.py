@@ -8,18 +8,24 @@ number of steps. Exactness does not depend on the weights.
 from __future__ import annotations
 
 import argparse
+import atexit
 import os
 import random
+import shutil
 import time
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 os.environ["PARTIDA_TUNE_ORDER"] = "1"
+os.environ["PARTIDA_CACHE"] = mkdtemp()  # what is compiled here is not for others, nor theirs for this
 
 import numpy as np
 
 from partida.kernels.sueca import memory, order, root, weights
 from partida.solver.measure import PACK
+
+atexit.register(shutil.rmtree, os.environ["PARTIDA_CACHE"])
 
 
 def positions(rng: random.Random, cards: int, number: int) -> list[Any]:

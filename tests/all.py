@@ -1,8 +1,10 @@
 """Everything that `make test` runs: format, lint, layers, types, tests with coverage of the core, the pages.
 
-What the tests of the pages need besides Python is installed first, where that is possible. Kernels are
-compiled while the sources are looked at, once for all tests: under coverage it would take much longer.
-Types take as long, and on one processor: the tests do not wait for them.
+No processor stands idle for long. Kernels are compiled once for all tests: under coverage it would take much
+longer. Meanwhile the sources are looked at, and what the tests of the pages need besides Python is installed,
+where that is possible. Types take one processor, and the pages wait for a browser or a server half of their
+time: both run beside the other tests, and what they say is printed after those. The tests of the server, of
+which some besiege it, come when the pages are done.
 
 Coverage is counted in two runs. The database of the server works in greenlets, and coverage then asks at
 every call in which one it is, which takes as long again as counting; the other tests are spared that. The
@@ -15,6 +17,8 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryFile
+from threading import Thread
 
 from tests import tools
 
@@ -24,6 +28,7 @@ CHECKS = (
     ("ruff", "check", "--quiet", "."),
     ("lint-imports", "--no-cache"),
 )
+KERNELS = ("python", "-m", "tests.kernels")
 TYPES = ("pyright",)
 PYTEST = ("pytest", "-q", "--dist", "worksteal")
 TESTS = (*PYTEST, "-n", "auto", "-m", "not soak and not browser")
@@ -39,17 +44,20 @@ COUNTED_WITH_GREENLETS = (
 def main() -> int:
     """Run all checks; with ``--quick`` leave coverage out. Returns 1 if any failed."""
     quick = "--quick" in sys.argv
-    tools.install()
-    warming, typing = start(("partida", "warm")), start(TYPES, stdout=subprocess.PIPE)
-    failed = [" ".join(check) for check in CHECKS if run(check)]
+    installing = Thread(target=tools.install)
+    installing.start()
+    warming = Tool(*KERNELS)
+    types = Tool(*TYPES, beside=True)
+    failed = [" ".join(check) for check in CHECKS if Tool(*check).wait()]
+    installing.join()
     if warming.wait():
-        failed.append("partida warm")
-    if run(TESTS) if quick else counted():
+        failed.append(" ".join(KERNELS))
+    pages = Tool(*PAGES, beside=True)
+    if Tool(*TESTS).wait() if quick else counted(pages):
         failed.append("pytest")
-    print(*TYPES, "says:", typing.communicate()[0].decode(errors="replace"), flush=True)
-    if typing.returncode:
+    if types.wait():
         failed.append(" ".join(TYPES))
-    if run(PAGES):
+    if pages.wait():
         failed.append("the pages in a browser")
     for why in filter(None, (tools.no_browser(), tools.no_types())):
         print(f"*** NOT TESTED for want of a tool: {why} ***", file=sys.stderr)
@@ -58,28 +66,47 @@ def main() -> int:
     return 1 if failed else 0
 
 
-def counted() -> int:
-    """All tests with coverage; not 0 if any failed or a line or a branch was never run."""
-    others = run(COUNTED, COVERAGE_CONCURRENCY="thread")
-    return run(COUNTED_WITH_GREENLETS, COVERAGE_CONCURRENCY="greenlet") or others
+def counted(pages: Tool) -> int:
+    """All tests with coverage; not 0 if any failed or a line or a branch was never run.
+
+    Those of the server begin after those of the ``pages``.
+    """
+    others = Tool(*COUNTED, COVERAGE_CONCURRENCY="thread").wait()
+    pages.wait()
+    return Tool(*COUNTED_WITH_GREENLETS, COVERAGE_CONCURRENCY="greenlet").wait() or others
 
 
-def run(command: tuple[str, ...], **environment: str) -> int:
-    """Run a tool of this virtual environment in the project's folder."""
-    return start(command, **environment).wait()
-
-
-def start(command: tuple[str, ...], stdout: int | None = None, **environment: str) -> subprocess.Popen[bytes]:
-    """The same, without waiting for its end; ``stdout`` is that of `subprocess`.
+class Tool:
+    """A tool of this virtual environment at work in the project's folder.
 
     Byte code is kept whatever the environment says: tests start hundreds of processes.
     """
-    print("$", *command, flush=True)
-    program = Path(sys.executable).parent / command[0]
-    inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return subprocess.Popen(
-        [program, *command[1:]], cwd=ROOT, env={**inherited, **environment}, stdout=stdout
-    )
+
+    def __init__(self, *command: str, beside: bool = False, **environment: str) -> None:
+        """Start it; if something runs ``beside`` another tool, what it says is kept until `wait`."""
+        print("$", *command, "&" if beside else "", flush=True)
+        self.command = command
+        self.said = TemporaryFile() if beside else None  # noqa: SIM115 (closed by `wait`)
+        program = Path(sys.executable).parent / command[0]
+        inherited = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+        self.process = subprocess.Popen(
+            [program, *command[1:]],
+            cwd=ROOT,
+            env={**inherited, **environment},
+            stdout=self.said,
+            stderr=self.said and subprocess.STDOUT,
+        )
+
+    def wait(self) -> int:
+        """What it returned in the end, after everything that it has to say."""
+        returned = self.process.wait()
+        if self.said and not self.said.closed:
+            self.said.seek(0)
+            print("$", *self.command, "says:", flush=True)
+            sys.stdout.buffer.write(self.said.read())
+            sys.stdout.flush()
+            self.said.close()
+        return returned
 
 
 if __name__ == "__main__":

@@ -253,8 +253,9 @@ def _same_in_another_world(rules: AnyRules, hand: PlayedHand, seat: Seat | None,
         state, _ = rules.play(state, mover, move)
     other = replace(hand.deal, order=_reordered(hand.deal.order, rules.view(state, seat).seen, rng))
     here, there = rules.start(hand.deal, hand.standing), rules.start(other, hand.standing)
+    plays = [rules.read(str(card)) for card in rules.pack]
     for mover, move in hand.moves:
-        if not _compare(rules, seat, here, there):
+        if not _compare(rules, seat, here, there, plays):
             return False
         here = rules.play(here[0], mover, move)
         try:
@@ -262,7 +263,7 @@ def _same_in_another_world(rules: AnyRules, hand: PlayedHand, seat: Seat | None,
         except PartidaError as error:
             assert mover != seat, f"seat {seat} could play {rules.write(move)} in one world only: {error}"
             return False
-    return _compare(rules, seat, here, there)
+    return _compare(rules, seat, here, there, plays)
 
 
 def _reordered(order: tuple[Card, ...], seen: CardSet, rng: random.Random) -> tuple[Card, ...]:
@@ -271,8 +272,11 @@ def _reordered(order: tuple[Card, ...], seen: CardSet, rng: random.Random) -> tu
     return tuple(card if card in seen else hidden.pop() for card in order)
 
 
-def _compare(rules: AnyRules, seat: Seat | None, here: Any, there: Any) -> bool:
-    """True if both worlds look the same to the seat, False if a verdict told them apart."""
+def _compare(rules: AnyRules, seat: Seat | None, here: Any, there: Any, plays: list[Any]) -> bool:
+    """True if both worlds look the same to the seat, False if a verdict told them apart.
+
+    Among what it gets are the answers to these plays.
+    """
     seen_here, seen_there = seen_from(here[1], seat), seen_from(there[1], seat)
     if _verdicts(seen_here) != _verdicts(seen_there):
         return False
@@ -283,7 +287,7 @@ def _compare(rules: AnyRules, seat: Seat | None, here: Any, there: Any) -> bool:
     if seat is not None:
         moves = rules.moves(here[0], seat), rules.moves(there[0], seat)
         assert moves[0] == moves[1], f"the legal moves of seat {seat} depend on hidden cards: {moves}"
-        refusals = _refusals(rules, here[0], seat), _refusals(rules, there[0], seat)
+        refusals = _refusals(rules, here[0], seat, plays), _refusals(rules, there[0], seat, plays)
         assert refusals[0] == refusals[1], f"refusals tell seat {seat} of hidden cards: {refusals}"
     return True
 
@@ -292,12 +296,12 @@ def _verdicts(events: tuple[Event, ...]) -> list[Event]:
     return [event for event in events if event.kind in VERDICTS]
 
 
-def _refusals(rules: AnyRules, state: Any, seat: Seat) -> list[str]:
-    """What a seat is told when it tries any card of the pack."""
+def _refusals(rules: AnyRules, state: Any, seat: Seat, plays: list[Any]) -> list[str]:
+    """What a seat is told when it tries each of these plays."""
     told: list[str] = []
-    for card in rules.pack:
+    for play in plays:
         try:
-            rules.play(state, seat, rules.read(str(card)))
+            rules.play(state, seat, play)
         except PartidaError as error:
             told.append(f"{error.code}: {error}")
         else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import subprocess
 import sys
 import threading
@@ -14,7 +15,7 @@ import pytest
 
 from partida.kernels import jit
 from partida.kernels.cuarenta import batch, imagine, playout, rollout, root
-from partida.kernels.ready import MODULES
+from partida.kernels.ready import MODULES, SOLVING
 from partida.solver import Bounds, Effort, Position, Solver, solve_many
 from tests.solver.endings import deal, random_ending
 
@@ -52,22 +53,52 @@ print({str(card): str(bounds) for card, bounds in Solver(1).values(position).ite
 """
 
 
+@pytest.mark.soak
 def test_cold_then_warm_in_fresh_processes(tmp_path: Path) -> None:
     cold = run("-c", ANSWER, PARTIDA_CACHE=str(tmp_path)).stdout
     told, answer = cold.splitlines()
     assert told.startswith("told: Compiling")
-    (folder,) = tmp_path.iterdir()
-    kept = sorted(file.name for file in folder.rglob("*.nbc"))
+    kept = names(tmp_path)
     assert len(kept) >= 4
     for _ in range(2):
         assert run("-c", ANSWER, PARTIDA_CACHE=str(tmp_path)).stdout == f"{answer}\n"
-    assert sorted(file.name for file in folder.rglob("*.nbc")) == kept, "nothing is compiled again"
-    assert run("-c", KEEP, PARTIDA_CACHE=str(tmp_path)).stdout == "False\n", "nor is it loaded"
+    assert names(tmp_path) == kept, "nothing is compiled again"
+
+
+def names(folder: Path) -> list[str]:
+    """What is kept in a cache."""
+    return sorted(file.name for file in folder.rglob("*.nbc"))
+
+
+def lose_the_smallest(folder: Path) -> None:
     smallest = min(folder.rglob("*.nbc"), key=lambda file: file.stat().st_size)
     for file in smallest.parent.glob(f"{smallest.name.partition('-')[0]}-*"):
         file.unlink()
+
+
+def test_what_solving_needs_is_kept_and_no_more(tmp_path: Path) -> None:
+    """Beginning with what the cache of this user has of it, so that little has to be compiled."""
+    entries = [one for one in jit.ENTRIES if one.function.__module__ in SOLVING["sueca"]]
+    for one in entries:
+        stem = Path(one.function.__code__.co_filename).stem
+        for file in jit.FOLDER.glob(f"sueca_*/{stem}.{one.__name__}-*.nb?"):
+            folder = tmp_path / jit.FOLDER.name / file.parent.name
+            folder.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(file, folder)
+    run("-c", KEEP, PARTIDA_CACHE=str(tmp_path))
+    kept = names(tmp_path)
+    assert len(kept) == len(entries) >= 4
+    done = run("-c", ANSWER, PARTIDA_CACHE=str(tmp_path))
+    assert done.stdout.startswith("{")
+    assert (done.stderr, names(tmp_path)) == ("", kept), "solving needs nothing else"
+    lose_the_smallest(tmp_path)
+    told, answer = run("-c", ANSWER, PARTIDA_CACHE=str(tmp_path)).stdout.splitlines()
+    assert told.startswith("told: Compiling")
+    assert (f"{answer}\n", names(tmp_path)) == (done.stdout, kept)
+    assert run("-c", KEEP, PARTIDA_CACHE=str(tmp_path)).stdout == "False\n", "nor is it loaded"
+    lose_the_smallest(tmp_path)
     assert run("-c", KEEP, PARTIDA_CACHE=str(tmp_path)).stdout == "True\n"
-    assert sorted(file.name for file in folder.rglob("*.nbc")) == kept
+    assert names(tmp_path) == kept
     assert run("-c", KEEP, PARTIDA_CACHE="/dev/null/nowhere").stdout == "False\n", "it would be of no use"
 
 

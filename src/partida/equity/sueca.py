@@ -82,10 +82,11 @@ class Equity:
         states = target * target * len(self._ties) * 2
         after: Any = np.zeros((states, len(self._results)), np.int64)
         for first, second in product(range(target), repeat=2):
-            for (tie, (carry, mult)), dealer in product(enumerate(self._ties), (0, 1)):
-                standing = Standing(dealer, (first, second), carry=carry, mult=mult)
-                row = self._number((first, second), tie, dealer)
+            for tie, (carry, mult) in enumerate(self._ties):
+                standing = Standing(0, (first, second), carry=carry, mult=mult)
+                row = self._number((first, second), tie, 0)
                 after[row] = [self._next(standing, result) for result in self._results]
+        after[1::2] = after[0::2] ^ 1  # who dealt is of no account but for who deals next
         chances = np.array([self._chances[row % 2] for row in range(states)])
         return after, chances
 

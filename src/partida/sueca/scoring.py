@@ -224,9 +224,10 @@ def settle(standing: Standing, result: Result, variant: Variant, next_dealer: Se
     if result.void:
         fined = replace(standing, score=_sum(standing.score, result.penalty))
         return _checked(fined, 0 if result.penalty[0] else 1, variant) if any(result.penalty) else fined
-    after = {"dealer": next_dealer, "hands": standing.hands + 1}
+    hands = standing.hands + 1
     if result.winner is None:
-        return replace(standing, **after, **_tied(standing, variant))
+        ties = _tied(standing, variant)
+        return Standing(next_dealer, standing.score, standing.sets, standing.winner, *ties, hands)
     games = result.games
     if result.reason == "counted":
         games = leaf.with_ties(games, standing.carry, standing.mult)
@@ -239,17 +240,17 @@ def settle(standing: Standing, result: Result, variant: Variant, next_dealer: Se
         score[result.winner] += standing.carry
     else:
         score[result.winner] += games
-    counted = replace(standing, **after, score=(score[0], score[1]), carry=0, mult=1)
+    counted = Standing(next_dealer, (score[0], score[1]), standing.sets, standing.winner, hands=hands)
     return _checked(counted, result.winner, variant)
 
 
-def _tied(standing: Standing, variant: Variant) -> dict[str, int]:
-    """What a tie leaves for the next decided hand."""
+def _tied(standing: Standing, variant: Variant) -> tuple[int, int]:
+    """What a tie leaves for the next decided hand: ``carry`` and ``mult``."""
     if variant.tie_60 == "plus_one":
-        return {"carry": standing.carry + 1 if variant.tie_stack else 1}
+        return standing.carry + 1 if variant.tie_stack else 1, standing.mult
     if variant.tie_60 == "double":
-        return {"mult": standing.mult * 2 if variant.tie_stack else 2}
-    return {}
+        return standing.carry, standing.mult * 2 if variant.tie_stack else 2
+    return standing.carry, standing.mult
 
 
 def _checked(standing: Standing, team: Team, variant: Variant) -> Standing:

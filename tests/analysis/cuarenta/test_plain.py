@@ -39,6 +39,8 @@ class Claim:
     view: CuarentaView
     state: Any
     game: Any
+    known: dict[Any, Any]
+    """What was found out already of the plays of this state: many statements ask the same."""
 
     def play(self, text: str | None) -> Play:
         move = self.game.read(text)
@@ -64,6 +66,12 @@ class Claim:
 
     def made(self, play: Play) -> tuple[int, bool, bool, bool]:
         """What a play scores at once by the rules, whether it is a caída, a limpia, and wins."""
+        if play not in self.known:
+            self.known[play] = self._made(play)
+        found: tuple[int, bool, bool, bool] = self.known[play]
+        return found
+
+    def _made(self, play: Play) -> tuple[int, bool, bool, bool]:
         after, _ = self.game.play(self.state, self.state.turn, play)
         turn = after.turns[-1]
         won = self.game.result(after)
@@ -89,11 +97,18 @@ class Claim:
 
     def ways(self, play: Play, card: Card) -> list[set[Card]]:
         """What a card could take after a play, one way after another; nothing after one that wins."""
+        key = play, card % 13
+        if key not in self.known:
+            self.known[key] = self._ways(play, card % 13)
+        found: list[set[Card]] = self.known[key]
+        return found
+
+    def _ways(self, play: Play, rank: int) -> list[set[Card]]:
         if self.made(play)[3]:
             return []
         table = mask_of(self.table(play)) or 0
         just = 0 if play.taken else 1 << play.card
-        found = takings(style_of(self.view.variant), card % 13, leaf.tally_of(table), table, just)
+        found = takings(style_of(self.view.variant), rank, leaf.tally_of(table), table, just)
         return [set(CardSet(taken)) for taken in found]
 
     def fallers(self, play: Play) -> int:
@@ -224,6 +239,7 @@ def every(game: Any, seed: int, level: str = "novice") -> Counter[str]:
             else game.view(state, state.turn)
         )
         plays = [move for move in view.moves if isinstance(move, Play)]
+        known: dict[Any, Any] = {}
         for best, other in permutations(plays[:6], 2):
             for kind, holds in STATEMENTS.items():
                 said = holds(view, best, other)
@@ -235,7 +251,7 @@ def every(game: Any, seed: int, level: str = "novice") -> Counter[str]:
                     rank=None if said.rank is None else Rank(said.rank).letter,
                     number=said.number, number_else=said.number_else,
                 )  # fmt: skip
-                assert CHECKS[kind](Claim(plain, view, state, game)), (plain, view)
+                assert CHECKS[kind](Claim(plain, view, state, game, known)), (plain, view)
                 kinds[kind] += 1
     return kinds
 

@@ -163,6 +163,7 @@ def test_a_search_without_end_can_be_interrupted() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # a shell may ignore it
     ) as running:
         assert running.stdin is not None
         assert running.stdout is not None

@@ -15,7 +15,7 @@ from partida.cuarenta.rules import CuarentaRules
 from partida.cuarenta.variants import PRESETS, Variant
 from partida.errors import PositionError
 from partida.game import Accept
-from partida.kernels.cuarenta import club, memory, rollout
+from partida.kernels.cuarenta import club
 from partida.kernels.cuarenta_rollouts import CARDS_0, CARDS_1, EDGE_0, Rollouts, Trial, play_club
 from partida.kernels.cuarenta_worlds import places_of_stock, row_of
 from partida.players.cuarenta_club import best_move
@@ -23,6 +23,7 @@ from partida.players.cuarenta_reading import Thinking
 from partida.policies.cuarenta.judgement import CLUB
 from partida.worlds.cuarenta import World
 from tests.options import random_variant
+from tests.unit.players.choosing import choose
 from tests.unit.players.cuarenta_moments import moments, plays_of
 
 CHOICES = Path(__file__).with_name("cuarenta_choices.txt")
@@ -49,9 +50,7 @@ def kernel_play(state: Any, view: Any) -> Play:
     """The play that the compiled policy makes."""
     rollouts = Rollouts(view)
     mem, seen = rollouts._memory, rollouts._seen
-    rollout.imagine(mem, true_world(state, view), seen)
-    mem[memory.FRAMES + memory.FIRST] = 0
-    number = club.best_move(mem, memory.FRAMES, seen, club.weights(), club.work())
+    number = choose(mem, true_world(state, view), seen, club.weights(), club.work())
     return next(play for play in plays_of(view) if Trial.of(view, play).number == number)
 
 

@@ -57,8 +57,9 @@ def takers(view: CuarentaView, play: Play) -> tuple[set[int], set[int]]:
     table, just = CardSet(view.on_table).mask | 1 << play.card, 1 << play.card
     alike = table & leaf.RANK_CARDS << play.card % 13  # where several lie there, any of them can be named
     style, by_addition = captures.style_of(view.variant), view.variant.caida_by_addition
+    tally = leaf.tally_of(table)
     for rank in RANKS:
-        for taken in captures.takings(style, rank, leaf.tally_of(table), table, just):
+        for taken in captures.takings(style, rank, tally, table, just):
             if taken & alike:
                 taking.add(rank)
                 if can_fall and leaf.is_caida(rank, taken | just, play.card, False, by_addition):
