@@ -137,16 +137,8 @@ def by_brisk(mem: Any, seat: int, legal: int) -> int:
 
 
 @kernel
-def by_net(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
-    """The card that a seat on turn plays by the net behind the judgement."""
-    return best_of(seen_by(mem, seat, judge, odds), trick_for(mem, seat), legal, judge)
-
-
-@inlined
-def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
-    """The card that a seat on turn plays."""
-    if legal & (legal - 1) == 0:
-        return lowest(legal)
+def by_another(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
+    """The card that a seat on turn plays, whatever it plays by."""
     if mem[POLICY + seat] == RANDOM:
         return any_of(mem, legal)
     if mem[NOISE + seat]:
@@ -156,8 +148,34 @@ def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
     if mem[POLICY + seat] == BRISK:
         return by_brisk(mem, seat, legal)
     if mem[POLICY + seat] == NET:
-        return by_net(mem, seat, legal, judge, odds)
+        return best_of(seen_by(mem, seat, judge, odds), trick_for(mem, seat), legal, judge)
     return by_club(mem, seat, legal, judge, odds)
+
+
+@inlined
+def lead_by(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
+    """The card that a seat leads."""
+    if legal & (legal - 1) == 0:
+        return lowest(legal)
+    if mem[POLICY + seat] != CLUB or mem[NOISE + seat]:
+        return by_another(mem, seat, legal, judge, odds)
+    return lead_of(seen_by(mem, seat, judge, odds), legal)
+
+
+@inlined
+def follow_by(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
+    """The card that a seat plays to a trick that somebody has led."""
+    if legal & (legal - 1) == 0:
+        return lowest(legal)
+    if mem[POLICY + seat] != CLUB or mem[NOISE + seat]:
+        return by_another(mem, seat, legal, judge, odds)
+    return follow_of(seen_by(mem, seat, judge, odds), legal, trick_for(mem, seat))
+
+
+@inlined
+def is_barred(mem: Any) -> bool:
+    """True if the next card is the first of a hand, and may be no trump."""
+    return mem[BARRED] != 0 and count(mem[UNPLAYED]) == 40
 
 
 @inlined
@@ -166,7 +184,7 @@ def legal_for(mem: Any, seat: int) -> int:
     hand = mem[HELD + seat]
     if mem[NTH]:
         return follow(hand, SUIT << mem[LED])
-    if mem[BARRED] and count(mem[UNPLAYED]) == 40:
+    if is_barred(mem):
         return first_lead(hand, TRUMPS)
     return hand
 
@@ -174,29 +192,48 @@ def legal_for(mem: Any, seat: int) -> int:
 @inlined
 def lay(mem: Any, seat: int, place: int) -> None:
     """Play a card; the fourth ends the trick."""
+    if mem[NTH] == 0:
+        lay_first(mem, seat, place)
+    else:
+        lay_next(mem, seat, place)
+    mem[NTH] += 1
+    if mem[NTH] == 4:
+        end_trick(mem)
+        mem[NTH] = 0
+        mem[IN_TRICK] = 0
+
+
+@inlined
+def lay_first(mem: Any, seat: int, place: int) -> None:
+    """Lead a card."""
     mem[HELD + seat] ^= 1 << place
     mem[UNPLAYED] ^= 1 << place
-    if mem[NTH] == 0:
-        mem[LED] = place & 3
-        mem[BEST] = place
-        mem[BEST_SEAT] = seat
-        mem[IN_TRICK] = worth_at(place)
-        mem[NTH] = 1
-        return
+    mem[LED] = place & 3
+    mem[BEST] = place
+    mem[BEST_SEAT] = seat
+    mem[IN_TRICK] = worth_at(place)
+
+
+@inlined
+def lay_next(mem: Any, seat: int, place: int) -> None:
+    """Play a card to a trick that somebody has led."""
+    mem[HELD + seat] ^= 1 << place
+    mem[UNPLAYED] ^= 1 << place
     if place & 3 != mem[LED]:
         close(mem, seat, mem[LED])
     takes = beaters(mem[BEST]) >> place & 1
     mem[BEST] += takes * (place - mem[BEST])
     mem[BEST_SEAT] += takes * (seat - mem[BEST_SEAT])
     mem[IN_TRICK] += worth_at(place)
-    mem[NTH] += 1
-    if mem[NTH] == 4:
-        winner = mem[BEST_SEAT]
-        mem[TAKEN + (winner & 1)] += mem[IN_TRICK]
-        mem[WON + (winner & 1)] += 1
-        mem[LEADER] = winner
-        mem[NTH] = 0
-        mem[IN_TRICK] = 0
+
+
+@inlined
+def end_trick(mem: Any) -> None:
+    """Give a trick of four cards to its winner, who leads to the next."""
+    winner = mem[BEST_SEAT]
+    mem[TAKEN + (winner & 1)] += mem[IN_TRICK]
+    mem[WON + (winner & 1)] += 1
+    mem[LEADER] = winner
 
 
 @inlined
@@ -206,10 +243,41 @@ def turn_of(mem: Any) -> int:
 
 
 @kernel
-def to_end(mem: Any, judge: Any, odds: Any) -> None:
-    """Play until no card is left."""
-    while mem[UNPLAYED]:
+def to_next_lead(mem: Any, judge: Any, odds: Any) -> None:
+    """Play on until whoever leads may lead what he likes: the trick that is begun, or barred from trumps."""
+    while mem[NTH] or is_barred(mem):
         seat = turn_of(mem)
-        place = choice(mem, seat, legal_for(mem, seat), judge, odds)
+        legal = legal_for(mem, seat)
+        place = lowest(legal) if legal & (legal - 1) == 0 else by_another(mem, seat, legal, judge, odds)
         mem[STORY + 40 - count(mem[UNPLAYED])] = place
         lay(mem, seat, place)
+
+
+@inlined
+def play_on(mem: Any, seat: int, nth: int, at: int, judge: Any, odds: Any) -> None:
+    """Let a seat play the card with a number in the trick."""
+    mem[NTH] = nth
+    place = follow_by(mem, seat, follow(mem[HELD + seat], SUIT << mem[LED]), judge, odds)
+    mem[at + nth] = place
+    lay_next(mem, seat, place)
+
+
+@kernel
+def to_end(mem: Any, judge: Any, odds: Any) -> None:
+    """Play until no card is left: what is begun, then trick by trick."""
+    to_next_lead(mem, judge, odds)
+    at = STORY + 40 - count(mem[UNPLAYED])
+    step = mem[STEP]
+    while mem[UNPLAYED]:
+        seat = mem[LEADER]
+        mem[NTH] = 0  # here, so that it is known to who leads
+        place = lead_by(mem, seat, mem[HELD + seat], judge, odds)
+        mem[at] = place
+        lay_first(mem, seat, place)
+        play_on(mem, seat + step & 3, 1, at, judge, odds)
+        play_on(mem, seat ^ 2, 2, at, judge, odds)
+        play_on(mem, seat - step & 3, 3, at, judge, odds)
+        at += 4
+        end_trick(mem)
+    mem[NTH] = 0
+    mem[IN_TRICK] = 0

@@ -4,8 +4,9 @@ For every card he may play he asks what the trick is worth and how likely it com
 would be worth if he kept it. All values are card points on the scale of a swing: a point won is one that the
 others do not win, so a trick of ten points is worth +10 or -10.
 
-What is the same for all cards of a suit is worked out once a suit. Of low cards that are alike, or worth more
-kept the higher they are, only the lowest is looked at.
+For a lead, what is the same for all cards of a suit is worked out once a suit, whether he has cards of it or
+not: that is quicker than to ask. Of low cards that are alike, or worth more kept the higher they are, only
+the lowest is looked at.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ from partida.policies.sueca.places import (
 
 LEAST: Final = -1e9
 """Below every worth."""
+
+_HIGH, _LOW, _PLAN = 0, 4, 8
+"""Where the terms of a lead stand, one for each suit: how likely the trick is ours if a high card is led, if
+another is, and what is planned."""
 
 
 class Seen(NamedTuple):
@@ -100,27 +105,26 @@ def lead_of(seen: Seen, legal: int) -> int:
     mine = marks_of(seen.judge, seen.mine)
     theirs = marks_of(seen.judge, seen.theirs)
     coming = coming_of(seen, 3)
-    notes = room_for_numbers()
+    terms = room_for_numbers()
     for suit in range(3):
         shares = seen.free & seen.opens[seen.at + suit]
-        notes[suit], notes[4 + suit] = leads_come_home(seen, shares, suit, ruffs)
-        notes[8 + suit] = suit_plan(seen, suit, under)
-    shares = seen.free & seen.opens[seen.at + TRUMP]
-    notes[TRUMP] = 1.0
-    notes[4 + TRUMP] = partner_has_best_trump(seen, shares)
-    notes[8 + TRUMP] = trump_plan(seen, under, ruffs)
+        terms[_HIGH + suit], terms[_LOW + suit] = leads_come_home(seen, shares, suit, ruffs)
+        terms[_PLAN + suit] = suit_plan(seen, suit, under)
+    terms[_HIGH + TRUMP] = 1.0
+    terms[_LOW + TRUMP] = partner_has_best_trump(seen)
+    terms[_PLAN + TRUMP] = trump_plan(seen, under, ruffs)
     chosen = -1
     most = LEAST
     while cards:
         place = lowest(cards)
         cards &= cards - 1
         suit = place & 3
-        ours = notes[4 * (under >> place & 1) + suit]
+        ours = terms[_HIGH + (_LOW - _HIGH) * (under >> place & 1) + suit]
         points = worth_at(place) + (coming + seen.judge[j.FED] * ours)
         worth = (
             swing_of(seen.judge[j.LEAD], mine, theirs, points, ours)
             - kept_of(seen, place, under, ruffs)
-            + notes[8 + suit]
+            + terms[_PLAN + suit]
         )
         if worth > most:
             chosen, most = place, worth
@@ -270,14 +274,20 @@ def leads_come_home(seen: Seen, shares: int, suit: int, ruffs: Ruffs) -> tuple[f
     next_follows = has_one(seen.odds, shares, NEXT, of_suit)
     last_follows = has_one(seen.odds, shares, LAST, of_suit)
     no_ruff = (1.0 - (1.0 - next_follows) * ruffs.next) * (1.0 - (1.0 - last_follows) * ruffs.last)
-    if not seen.opens[seen.at + suit] >> PARTNER & 255:
-        return no_ruff, partner_ruffs(seen) * next_follows * last_follows
-    return no_ruff, has_one(seen.odds, shares, PARTNER, 1) * no_ruff
+    ruffed = partner_ruffs(seen) * next_follows * last_follows
+    followed = has_one(seen.odds, shares, PARTNER, 1) * no_ruff
+    return no_ruff, ruffed if partner_is_out_of(seen, suit) else followed
 
 
-def partner_has_best_trump(seen: Seen, shares: int) -> float:
+def partner_is_out_of(seen: Seen, suit: int) -> bool:
+    """True if partner has failed to follow a suit."""
+    return seen.opens[seen.at + suit] >> PARTNER & 255 == 0
+
+
+def partner_has_best_trump(seen: Seen) -> float:
     """The chance that partner has the highest trump that is out."""
     trumps = seen.out & TRUMPS
+    shares = seen.free & seen.opens[seen.at + TRUMP]
     return _trump_with(seen, shares, PARTNER, 1 << highest(trumps)) if trumps else 0.0
 
 
@@ -296,15 +306,14 @@ def trump_plan(seen: Seen, under: int, ruffs: Ruffs) -> float:
 def suit_plan(seen: Seen, suit: int, under: int) -> float:
     """Give partner a ruff, and do not break a suit in which our honour is not yet high."""
     of_suit = SUIT << suit
-    plan = 0.0
-    if not seen.opens[seen.at + suit] >> PARTNER & 255:
-        plan += seen.judge[j.LEAD_RUFF] * partner_ruffs(seen)
-    if seen.hand & of_suit & HONOURS & under:
-        plan -= seen.judge[j.LEAD_SEVEN]
+    breaks = (seen.hand & of_suit & HONOURS & under) != 0
+    plan = seen.judge[j.LEAD_RUFF] * partner_ruffs(seen) * partner_is_out_of(seen, suit)
+    plan -= seen.judge[j.LEAD_SEVEN] * breaks
     return plan - seen.judge[j.OPEN_SUIT] * count(seen.out & of_suit & HONOURS)
 
 
-# The hand: what a card is worth if it is kept for later. Multiplied by a truth value is faster than a branch.
+# The hand: what a card is worth if it is kept for later. Multiplied by a truth value is faster than a branch,
+# here as above.
 
 
 def kept_of(seen: Seen, place: int, under: int, ruffs: Ruffs) -> float:

@@ -195,11 +195,11 @@ def card_of(
 def _lead_terms(seen: Seen, place: int, under: int, ruffs: Ruffs) -> tuple[float, float]:
     """How likely the trick of a lead is ours, and what the club player plans with it."""
     suit = place & 3
-    shares = seen.free & seen.opens[seen.at + suit]
     if suit == TRUMP:
-        high, low = 1.0, partner_has_best_trump(seen, shares)
+        high, low = 1.0, partner_has_best_trump(seen)
         plan = trump_plan(seen, under, ruffs)
     else:
+        shares = seen.free & seen.opens[seen.at + suit]
         high, low = leads_come_home(seen, shares, suit, ruffs)
         plan = suit_plan(seen, suit, under)
     return (low if under >> place & 1 else high), plan
