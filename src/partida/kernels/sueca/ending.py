@@ -137,8 +137,10 @@ def by_brisk(mem: Any, seat: int, legal: int) -> int:
 
 
 @kernel
-def by_another(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
+def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
     """The card that a seat on turn plays, whatever it plays by."""
+    if legal & (legal - 1) == 0:
+        return lowest(legal)
     if mem[POLICY + seat] == RANDOM:
         return any_of(mem, legal)
     if mem[NOISE + seat]:
@@ -154,21 +156,21 @@ def by_another(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
 
 @inlined
 def lead_by(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
-    """The card that a seat leads."""
+    """The card that a seat leads; the club policy is put here, where its code knows that it leads."""
     if legal & (legal - 1) == 0:
         return lowest(legal)
     if mem[POLICY + seat] != CLUB or mem[NOISE + seat]:
-        return by_another(mem, seat, legal, judge, odds)
+        return choice(mem, seat, legal, judge, odds)
     return lead_of(seen_by(mem, seat, judge, odds), legal)
 
 
 @inlined
 def follow_by(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
-    """The card that a seat plays to a trick that somebody has led."""
+    """The card that a seat plays to a trick that somebody has led; the club policy as in `lead_by`."""
     if legal & (legal - 1) == 0:
         return lowest(legal)
     if mem[POLICY + seat] != CLUB or mem[NOISE + seat]:
-        return by_another(mem, seat, legal, judge, odds)
+        return choice(mem, seat, legal, judge, odds)
     return follow_of(seen_by(mem, seat, judge, odds), legal, trick_for(mem, seat))
 
 
@@ -199,8 +201,6 @@ def lay(mem: Any, seat: int, place: int) -> None:
     mem[NTH] += 1
     if mem[NTH] == 4:
         end_trick(mem)
-        mem[NTH] = 0
-        mem[IN_TRICK] = 0
 
 
 @inlined
@@ -234,6 +234,8 @@ def end_trick(mem: Any) -> None:
     mem[TAKEN + (winner & 1)] += mem[IN_TRICK]
     mem[WON + (winner & 1)] += 1
     mem[LEADER] = winner
+    mem[NTH] = 0
+    mem[IN_TRICK] = 0
 
 
 @inlined
@@ -247,8 +249,7 @@ def to_next_lead(mem: Any, judge: Any, odds: Any) -> None:
     """Play on until whoever leads may lead what he likes: the trick that is begun, or barred from trumps."""
     while mem[NTH] or is_barred(mem):
         seat = turn_of(mem)
-        legal = legal_for(mem, seat)
-        place = lowest(legal) if legal & (legal - 1) == 0 else by_another(mem, seat, legal, judge, odds)
+        place = choice(mem, seat, legal_for(mem, seat), judge, odds)
         mem[STORY + 40 - count(mem[UNPLAYED])] = place
         lay(mem, seat, place)
 
@@ -270,7 +271,7 @@ def to_end(mem: Any, judge: Any, odds: Any) -> None:
     step = mem[STEP]
     while mem[UNPLAYED]:
         seat = mem[LEADER]
-        mem[NTH] = 0  # here, so that it is known to who leads
+        mem[NTH] = 0  # said again, so that who leads has code of his own
         place = lead_by(mem, seat, mem[HELD + seat], judge, odds)
         mem[at] = place
         lay_first(mem, seat, place)
@@ -279,5 +280,3 @@ def to_end(mem: Any, judge: Any, odds: Any) -> None:
         play_on(mem, seat - step & 3, 3, at, judge, odds)
         at += 4
         end_trick(mem)
-    mem[NTH] = 0
-    mem[IN_TRICK] = 0
