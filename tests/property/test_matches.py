@@ -24,7 +24,7 @@ FEW = Budget(worlds=2)
 """So little thought that levels that search are quick too."""
 SECOND = Budget(seconds=1.0)
 """What a level that searches may take where the clock counts."""
-EVERY = 100
+EVERY = 1000
 """In so many matches there is one in which those that search have a second for every move."""
 CHUNK = 250
 CHUNKS = 60
