@@ -32,6 +32,7 @@ from partida.cli.say import Voice, choose_language
 from partida.errors import VariantError
 from partida.game import AnyRules
 from partida.registry import variant_text
+from partida.words.numbers import Number
 
 _CHUNK = 250
 """Hands to a piece of work. The pieces do not depend on the number of jobs, nor do the results."""
@@ -210,7 +211,8 @@ def _print(document: dict[str, Any], say: Voice) -> None:
     print(f"{document['variant']}  {levels}")
     print(say("simulate.seed", seed=document["seed"]))
     rate = document["hands_per_second"] and say.decimal(document["hands_per_second"])
-    print(say("simulate.hands", hands=document["hands"], void=document["void"], rate=rate))
+    hands, void = (Number(document[name], say.language) for name in ("hands", "void"))
+    print(say("simulate.hands", hands=hands, void=void, rate=rate))
     for name, won in document["won"].items():
         percent = say.decimal(document["won_percent"][name])
         print(say("simulate.won", team=say.side(name), n=won, percent=percent))

@@ -200,6 +200,15 @@ def test_simulate(cli: Cli, game: str) -> None:
     assert "#" in told.out
 
 
+def test_simulate_agrees_with_one_hand(cli: Cli) -> None:
+    for language, one in (
+        ("pt-PT", "1 mão, 0 anuladas, "),
+        ("es", "1 mano, 0 anuladas, "),
+        ("en", "1 hand, "),
+    ):
+        assert f"\n{one}" in cli("simulate", "sueca", "--hands", "1", "-l", language).out
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_pieces_of_work_are_made_as_they_are_needed(jobs: int) -> None:
     """An endless row of them does not hinder."""
