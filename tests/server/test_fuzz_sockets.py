@@ -240,7 +240,7 @@ async def siege(site: Site, seed: int, rounds: int) -> None:
         witness.play(random.Random(seed), lambda: over.is_set() and witness.seq > 60)
     )
     heard: Counter[str] = Counter()
-    for number in range(5 * rounds):
+    for number in range(20 * rounds):
         if number >= rounds and heard.keys() >= SOME:
             break  # else the machine was too busy for answers to come before everybody had gone
         attackers = [Attacker(site, table, cookie, hash((seed, number, one))) for one in range(3)]

@@ -122,8 +122,9 @@ def test_a_database_that_does_not_answer(site: InProcess) -> None:
 class Breaking:
     """A client to which nothing can be sent, and whose second hello is read just as its connection ends."""
 
-    def __init__(self) -> None:
+    def __init__(self, error: Exception) -> None:
         self.asked = 0
+        self.error = error
 
     async def receive(self) -> dict[str, Any]:
         self.asked += 1
@@ -135,15 +136,16 @@ class Breaking:
         return {"type": "websocket.receive", "text": HELLO}
 
     async def send(self, _: Any) -> None:
-        raise OSError("gone")
+        raise self.error
 
 
-def test_who_is_gone_is_not_brought_back_by_a_hello_on_its_way(site: InProcess) -> None:
+@pytest.mark.parametrize("error", [OSError("gone"), RuntimeError("closed before it was sent")])
+def test_who_is_gone_is_not_brought_back_by_a_hello_on_its_way(site: InProcess, error: Exception) -> None:
     name = new_table(site)
 
     async def serve() -> int:
         live = await site.app.state.hub.live(name)
-        broken: Any = Breaking()
+        broken: Any = Breaking(error)
         await connection.serve(broken, site.app.state.hub, live, "guest", Bucket(Rate(40, 8), time.monotonic))
         return len(live.outboxes)
 

@@ -19,6 +19,7 @@ from partida.server.live import Live
 from partida.server.outbox import Outbox
 
 BINARY: Final = 1003
+GONE: Final = 1006
 POLICY: Final = 1008
 CLOSING_SECONDS: Final = 2.0
 """How long a connection that does not read may take to be closed."""
@@ -54,8 +55,12 @@ async def _closed(outbox: Outbox) -> None:
 
 
 async def _send(websocket: WebSocket, outbox: Outbox) -> None:
+    """Send what the outbox has. Raises `WebSocketDisconnect` if there is nobody to send it to any more."""
     while (message := await outbox.get()) is not None:
-        await websocket.send({"type": "websocket.send", "text": message.decode()})
+        try:
+            await websocket.send({"type": "websocket.send", "text": message.decode()})
+        except RuntimeError as gone:  # what uvicorn says where the other side has closed meanwhile
+            raise WebSocketDisconnect(GONE) from gone
 
 
 async def _receive(websocket: WebSocket, hub: Hub, live: Live, outbox: Outbox, bucket: Bucket) -> None:

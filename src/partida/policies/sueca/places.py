@@ -81,9 +81,7 @@ def below(cards: int) -> int:
 
 def beaters(place: int) -> int:
     """The places that win over this one if they are played later."""
-    if place & 3 == TRUMP:
-        return above(place)
-    return above(place) | TRUMPS
+    return above(place) | TRUMPS * (place & 3 != TRUMP)
 
 
 @lru_cache(None)
