@@ -1,7 +1,7 @@
 """The rungs of the ladder: who meets whom, under which variant, in how many pairs.
 
 So many pairs that the interval of the hands won tells which is better; where two levels are close and slow,
-as many as there is time for. All of them take about an hour and a quarter of one core.
+as many as there is time for. All of them take about two hours and a half of one core.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ RUNGS: Final[tuple[Rung, ...]] = (
     *_hands(FOUR, ("good", "club", 2000)),
     *_hands(SUECA, ("strong", "club", 800), ("master", "strong", 200)),
     *_hands(TWO, ("strong", "club", 250), ("master", "strong", 150)),
-    *_hands(FOUR, ("strong", "club", 500), ("master", "strong", 400)),
+    *_hands(FOUR, ("strong", "club", 500), ("master", "strong", 2000)),
     *_hands(SUECA, ("strong", "good", 1000)),
     *_hands(TWO, ("strong", "good", 500)),
     *_hands(FOUR, ("strong", "good", 1000)),
@@ -122,7 +122,7 @@ RUNGS: Final[tuple[Rung, ...]] = (
         for variant in (TWO, FOUR)
         for against in ("random", "beginner", PROGRAM)
     ),
-    *_hands(TWO, ("master", "expert", 250)),
+    *_hands(TWO, ("master", "expert", 1500)),
     *_hands(TWO, ("master", PROGRAM, 50), stranger=True),
     *_hands(FOUR, ("master", PROGRAM, 50), stranger=True),
     *_hands(SUECA, ("master", "novice", 60), ("master", PROGRAM, 60), stranger=True),
