@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
+from multiprocessing import active_children
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -168,14 +169,28 @@ def worked(pieces: Iterator[tuple[Any, ...]], jobs: int) -> Generator[Tally, Non
         for piece in pieces:
             yield play_some(*piece)
         return
+    others = active_children()
     with ProcessPoolExecutor(jobs) as pool:
-        waiting: deque[Future[Tally]] = deque()
-        for piece in pieces:
-            waiting.append(pool.submit(play_some, *piece))
-            if len(waiting) > 2 * jobs:
-                yield waiting.popleft().result()
-        while waiting:
+        try:
+            yield from _in_turn(pool, pieces, jobs)
+        except BaseException:
+            # nobody waits for the rest, which may take long: a Ctrl-C ends no more than a piece of it
+            for child in active_children():
+                if child not in others:
+                    child.terminate()
+            raise
+
+
+def _in_turn(
+    pool: ProcessPoolExecutor, pieces: Iterator[tuple[Any, ...]], jobs: int
+) -> Generator[Tally, None, None]:
+    waiting: deque[Future[Tally]] = deque()
+    for piece in pieces:
+        waiting.append(pool.submit(play_some, *piece))
+        if len(waiting) > 2 * jobs:
             yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 def report(

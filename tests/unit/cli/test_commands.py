@@ -8,7 +8,9 @@ import os
 import re
 import subprocess
 import sys
+from multiprocessing import active_children
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -207,6 +209,20 @@ def test_simulate_agrees_with_one_hand(cli: Cli) -> None:
         ("en", "1 hand, "),
     ):
         assert f"\n{one}" in cli("simulate", "sueca", "--hands", "1", "-l", language).out
+
+
+def test_who_leaves_early_waits_for_no_work() -> None:
+    """As Ctrl-C does; the pieces that are in work would take days."""
+    before = set(active_children())
+    sizes = itertools.chain((1,), itertools.repeat(10**9))
+    found = worked((("sueca", ("random",) * 4, bytes(32), 0, size) for size in sizes), 2)
+    leaving = Timer(0, found.close)
+    leaving.daemon = True
+    assert next(found).hands == 1
+    leaving.start()
+    leaving.join(60)
+    assert not leaving.is_alive()
+    assert set(active_children()) <= before
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
