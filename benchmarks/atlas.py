@@ -85,7 +85,11 @@ def run(file: Path, seed: int, ranks: int, number: int, *, threads: int = 1, mos
 
 
 def _kept(file: Path, head: dict[str, int]) -> int:
-    """How many pieces the file has; half a line is cut off. Raises `ValueError` for another run's file."""
+    """How many pieces the file has; half a line is cut off.
+
+    Raises `ValueError` for another run's file, and one whose pieces are not all there or count
+    other numbers of deals.
+    """
     data = file.read_bytes() if file.exists() else b""
     end = data.rfind(b"\n") + 1
     if not end:  # nothing yet, or killed before the first line was whole
@@ -96,6 +100,10 @@ def _kept(file: Path, head: dict[str, int]) -> int:
         raise ValueError(f"{file} is of another run: {first}")
     if [json.loads(line)["piece"] for line in pieces] != list(range(len(pieces))):
         raise ValueError(f"{file} has not one line for each piece in their order")
+    for number, line in enumerate(pieces):
+        expected = min(PIECE, head["deals"] - number * PIECE)
+        if any(sum(json.loads(line).get(table, {}).values()) != expected for table in TABLES):
+            raise ValueError(f"{file}: line {number + 2} does not count {expected} deals")
     os.truncate(file, end)  # what is whole is never written again
     return len(pieces)
 
@@ -151,7 +159,10 @@ def main(arguments: list[str] | None = None) -> None:
     asked.add_argument("--threads", type=int, default=1)
     asked.add_argument("--plot", type=Path)
     given: Any = asked.parse_args(arguments)
-    run(given.file, given.seed, given.ranks, given.deals, threads=given.threads)
+    try:
+        run(given.file, given.seed, given.ranks, given.deals, threads=given.threads)
+    except ValueError as error:
+        asked.error(str(error))
     counts = total(given.file)
     whole = 4 * sum(map(worth, RANKS[: given.ranks]))
     for table in TABLES:

@@ -1,6 +1,6 @@
 """A whole player for the line protocol of docs/engine.md, in plain Python: sits down at tables of the arena.
 
-partida arena --external "python examples/engine_player.py"
+partida arena sueca --entrants club --external "python examples/engine_player.py"
 """
 
 import json

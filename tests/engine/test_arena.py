@@ -90,3 +90,16 @@ def test_what_is_no_program_is_refused() -> None:
     with pytest.raises(PlayerError) as refused:
         programs_of(["mine='"], 1.0)
     assert refused.value.code == "player/command"
+
+
+def test_a_file_of_results_asks_for_its_program(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    kept = tmp_path / "kept.ndjson"
+    program = named("fine", EXAMPLE)
+    arena(capsys, "sueca", "--entrants", "club", "--pairs", "1", *CALM, *program, "--to", str(kept))
+    assert run(["arena", str(kept)]) == 2
+    refused = capsys.readouterr().err
+    assert "'fine'" in refused
+    assert "--external NAME=COMMAND" in refused
+    assert "[player/name]" in refused
+    assert run(["arena", str(kept), *program, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["finished"]

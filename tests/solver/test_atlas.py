@@ -33,10 +33,14 @@ def test_interrupted_it_is_the_same(tmp_path: Path, ranks: int, number: int) -> 
     assert counts == atlas.total(broken)
 
 
-def test_another_run_is_not_mixed_in(tmp_path: Path) -> None:
+def test_another_run_is_not_mixed_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert atlas.run(tmp_path / "one", 1, 3, 60)
     with pytest.raises(ValueError, match="of another run"):
         atlas.run(tmp_path / "one", 2, 3, 60)
+    with pytest.raises(SystemExit) as refused:
+        atlas.main([str(tmp_path / "one"), "--ranks", "3", "--deals", "90"])
+    assert refused.value.code == 2
+    assert "of another run" in capsys.readouterr().err
 
 
 def test_a_file_that_was_spoilt_is_not_gone_on_with(tmp_path: Path) -> None:
@@ -46,6 +50,9 @@ def test_a_file_that_was_spoilt_is_not_gone_on_with(tmp_path: Path) -> None:
     head, first, _, third = whole.splitlines()
     file.write_text("\n".join([head, first, third, ""]))
     with pytest.raises(ValueError, match="each piece"):
+        atlas.run(file, 1, 2, 120)
+    file.write_text(whole.replace('"points": {', '"points": {"all 999": 1, ', 1))
+    with pytest.raises(ValueError, match="line 2 does not count 50 deals"):
         atlas.run(file, 1, 2, 120)
     for torn in ("", head[:9], f"{head}\n{first[:20]}"):
         file.write_text(torn)

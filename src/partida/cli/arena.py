@@ -12,12 +12,12 @@ from cyclopts import Parameter
 
 from partida.arena.course import Course
 from partida.arena.figures import Figures, figures
-from partida.arena.plan import Plan, Setup, read_plan
+from partida.arena.plan import Plan, read_plan
 from partida.arena.records import Stored, header_of, is_results
 from partida.arena.report import document
 from partida.arena.running import Difference, play, play_again, play_on, resume
 from partida.arena.statistics import Sprt
-from partida.cli.arena_programs import programs_of
+from partida.cli.arena_programs import programs_of, setup_of
 from partida.cli.arena_told import strength, told
 from partida.cli.heavy import get_ready
 from partida.cli.locks import Held, Lock
@@ -51,7 +51,9 @@ def command(
     ] = None,
     pairing: Annotated[
         list[str] | None,
-        Parameter(help='"A v B" or "A+B v C+D", once for each; without any everybody meets everybody.'),
+        Parameter(
+            negative="", help='"A v B" or "A+B v C+D", once for each; without any everybody meets everybody.'
+        ),
     ] = None,
     variant: VariantText = "",
     pairs: Annotated[int | None, Parameter(help="Pairs for each pairing (1000).", converter=whole)] = None,
@@ -65,7 +67,8 @@ def command(
     beta: Annotated[float | None, Parameter(help="Share of wrong findings for the lower one (0.05).")] = None,
     seed: SeedText = None,
     external: Annotated[
-        list[str] | None, Parameter(help="A program that takes part, as in NAME=COMMAND; see docs/engine.md.")
+        list[str] | None,
+        Parameter(negative="", help="A program that takes part, as in NAME=COMMAND; see docs/engine.md."),
     ] = None,
     move_seconds: Annotated[float, Parameter(help="Seconds that a program has for a move (1).")] = 1.0,
     to: Annotated[Path | None, Parameter(help="Keep the results in this file, or go on with it.")] = None,
@@ -90,7 +93,7 @@ def command(
                 f"{quoted(what)} says itself what is played: no options for that", code="arena/options"
             )
         plan, to = _read(Path(what), to)
-    setup = Setup.of(plan, programs)
+    setup = setup_of(plan, programs)
     voice = Voice(choose_language(language, setup.rules.name))
     jobs = min(jobs, MOST_JOBS)
     if svg is not None:

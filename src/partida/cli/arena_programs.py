@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from partida.arena.entrants import Entrant
+from partida.arena.plan import Plan, Setup
 from partida.engine.external import seated
 from partida.engine.messages import SECONDS_MOST
 from partida.engine.program import Patience, command_of
-from partida.errors import ArenaError
+from partida.errors import ArenaError, PlayerError
 from partida.players.player import Budget
 
 _NAMED: Final = re.compile(r"([A-Za-z0-9_.-]{1,60})=(.*)", re.DOTALL)
@@ -26,6 +27,19 @@ def programs_of(texts: Iterable[str], seconds: float) -> list[Entrant]:
     if not 0 < seconds <= SECONDS_MOST:
         raise ArenaError(f"--move-seconds is above 0 and at most {SECONDS_MOST:g}", code="arena/seconds")
     return [_program(text, seconds) for text in texts]
+
+
+def setup_of(plan: Plan, programs: Sequence[Entrant]) -> Setup:
+    """What the plan needs, with these programs; as `Setup.of`, but tells how a missing program is named."""
+    try:
+        return Setup.of(plan, programs)
+    except PlayerError as error:
+        if error.code != "player/name":
+            raise
+        raise PlayerError(
+            f"{error}; if it is a program name it again: --external NAME=COMMAND",
+            code=error.code,
+        ) from None
 
 
 def _program(text: str, seconds: float) -> Entrant:

@@ -53,7 +53,7 @@ def command(
     line: Annotated[bool, Parameter(negative="", help="Also one line of best play.")] = False,
     games: Annotated[bool, Parameter(negative="", help="Also games under the position's variant.")] = False,
     at_least: Annotated[
-        list[int] | None, Parameter(help="Also: does the side on turn get so many points?")
+        list[int] | None, Parameter(negative="", help="Also: does the side on turn get so many points?")
     ] = None,
     equity: Annotated[
         Path | None, Parameter(help="A file of chances: also those to win the mesa (Cuarenta).")
