@@ -14,15 +14,22 @@ tests of the server count the server alone: all below it has tests of its own.
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 from threading import Thread
+from typing import ClassVar
 
 from tests import tools
 
 ROOT = Path(__file__).parent.parent
+PATIENCE = 10.0
+"""So many seconds tools have to end by themselves, and six times as many when they are told to."""
+INTERRUPT = signal.SIGTERM if os.name == "nt" else signal.SIGINT
 CHECKS = (
     ("ruff", "format", "--check", "--quiet", "."),
     ("ruff", "check", "--quiet", "."),
@@ -42,8 +49,18 @@ COUNTED_WITH_GREENLETS = (
 
 
 def main() -> int:
-    """Run all checks; with ``--quick`` leave coverage out. Returns 1 if any failed."""
-    quick = "--quick" in sys.argv
+    """Run all checks; with ``--quick`` leave coverage out. Returns 1 if any failed.
+
+    Where it ends before they have, as by Ctrl-C, nothing goes on behind its back.
+    """
+    try:
+        return checked(quick="--quick" in sys.argv)
+    finally:
+        leave()
+
+
+def checked(*, quick: bool) -> int:
+    """Run all checks; 1 if any failed."""
     installing = Thread(target=tools.install)
     installing.start()
     warming = Tool(*KERNELS)
@@ -76,11 +93,37 @@ def counted(pages: Tool) -> int:
     return Tool(*COUNTED_WITH_GREENLETS, COVERAGE_CONCURRENCY="greenlet").wait() or others
 
 
+def leave() -> None:
+    """End what is at work, and print what it has said.
+
+    A Ctrl-C has reached the tools too, so they are given time first: pytest has servers and browsers to stop.
+    Then they are interrupted by us, which is the same, and killed only if that does not help.
+    """
+    within(PATIENCE)
+    for tool in Tool.at_work:
+        tool.process.send_signal(INTERRUPT)
+    within(6 * PATIENCE)
+    for tool in tuple(Tool.at_work):
+        tool.process.kill()
+        tool.wait()
+
+
+def within(seconds: float) -> None:
+    """Wait for all tools together, at most so long."""
+    end = time.monotonic() + seconds
+    for tool in Tool.at_work:
+        with suppress(subprocess.TimeoutExpired):
+            tool.process.wait(max(0.0, end - time.monotonic()))
+
+
 class Tool:
     """A tool of this virtual environment at work in the project's folder.
 
     Byte code is kept whatever the environment says: tests start hundreds of processes.
     """
+
+    at_work: ClassVar[list[Tool]] = []
+    """Those that have not been waited for."""
 
     def __init__(self, *command: str, beside: bool = False, **environment: str) -> None:
         """Start it; if something runs ``beside`` another tool, what it says is kept until `wait`."""
@@ -96,10 +139,13 @@ class Tool:
             stdout=self.said,
             stderr=self.said and subprocess.STDOUT,
         )
+        self.at_work.append(self)
 
     def wait(self) -> int:
         """What it returned in the end, after everything that it has to say."""
         returned = self.process.wait()
+        if self in self.at_work:
+            self.at_work.remove(self)
         if self.said and not self.said.closed:
             self.said.seek(0)
             print("$", *self.command, "says:", flush=True)

@@ -422,8 +422,8 @@ def test_what_cannot_be_reviewed_is_refused() -> None:
     assert caught.value.code == "review/hand"
     record = a_match(1, 1)
     cut = replace(record, hands=(replace(record.hands[0], moves=record.hands[0].moves[:9]),))
-    for only in (None, 1):
-        with pytest.raises(PositionError) as caught:
+    for only, why in ((None, "^no hand of the match can be reviewed"), (1, "^hand 1 cannot be reviewed")):
+        with pytest.raises(PositionError, match=why) as caught:
             next(reviewed_hands(cut, QUICK, only))
         assert caught.value.code == "review/hand"
     with pytest.raises(PlayerError) as other:

@@ -13,7 +13,7 @@ import pytest
 
 from partida.analysis import Depth, HandReview, reviewer
 from partida.analysis.graph import graph
-from partida.analysis.model import Plain, Reason
+from partida.analysis.model import CardValue, Estimate, Hint, Plain, Reason
 from partida.analysis.page import page
 from partida.analysis.telling import Teller, percent
 from partida.words import LANGUAGES, level_name
@@ -119,6 +119,39 @@ def test_counted_reasons_have_articles_and_agree_with_their_numbers() -> None:
     )
     scores = Reason("scores", "7Hx7S", "QC", 9, 9, 0, 0, number=1)
     assert "faz logo mais 1 ponto." in Teller("pt-PT", "cuarenta").reason(scores, "N")
+
+
+@pytest.mark.parametrize(
+    ("language", "game", "only", "two"),
+    [
+        (
+            "pt-PT",
+            "sueca",
+            "O rei de paus vale o mesmo no único caso.",
+            "vale o mesmo em cada um de 2 casos.",
+        ),
+        (
+            "pt-BR",
+            "cuarenta",
+            "O rei de paus vale o mesmo no único caso.",
+            "vale o mesmo em cada um de 2 casos.",
+        ),
+        ("es", "sueca", "vale lo mismo en el único caso.", "vale lo mismo en cada uno de 2 casos."),
+        ("en", "cuarenta", "just as much in the only layout.", "just as much in each of 2 layouts."),
+    ],
+)
+def test_a_hint_agrees_with_the_number_of_its_layouts(language: str, game: str, only: str, two: str) -> None:
+    choices = tuple(CardValue(card, 0.5, 0.5) for card in ("7H", "KC"))
+    last = Hint(
+        "N", Depth(), "hold", None, ("7H", "KC"), "7H", choices, "win", Estimate(0.0, 0.0), 1, True, (), game
+    )
+    teller = Teller(language, game)
+    assert teller.hint(last)[3].endswith(only)
+    assert teller.hint(replace(last, worlds=2))[3].endswith(two)
+    ahead = replace(last, reasons=(Reason("beats", "7H", "KC", 1, 1, 0, 0),))
+    assert {teller.hint(replace(ahead, worlds=n))[3].split()[-2] for n in (1, 2)} == {"1", "2"}
+    words = {n: teller.hint(replace(ahead, worlds=n))[3].split()[-1] for n in (1, 2)}
+    assert words[2] == words[1].replace(".", "s."), "caso, casos; layout, layouts"
 
 
 @pytest.mark.parametrize("game", ["sueca", "cuarenta"])

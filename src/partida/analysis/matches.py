@@ -27,8 +27,10 @@ def reviewed_hands(
         if only in (None, number) and chosen.can_review(record.rules, standing, hand)
     ]
     if not hands:
-        what = "no hand of the match" if only is None else f"hand {only}"
-        raise PositionError(f"{what} can be reviewed: none is over with cards played", code="review/hand")
+        why = "no hand of the match can be reviewed: none is over with cards played"
+        if only is not None:
+            why = f"hand {only} cannot be reviewed: it is not over, or no card was played"
+        raise PositionError(why, code="review/hand")
     for number, standing, hand in hands:
         yield chosen.review(record.rules, standing, hand, depth, number=number, progress=progress)
 

@@ -271,7 +271,7 @@ class Teller:
         """The card beside the second one, where nothing plain tells them apart: by what decides."""
         best, second = hint.choices[:2]
         if _even(hint):
-            return self("hint.alike", card=name, second=self.card(second.card))
+            return self("hint.alike", card=name, second=self.the_card(second.card))
         chances = self.percent(getattr(best, hint.by)), self.percent(getattr(second, hint.by))
         told = self(
             f"hint.ahead_{hint.by}",
@@ -289,8 +289,8 @@ class Teller:
                 "hint.even",
                 win=self.percent(best.win),
                 match=self.percent(best.match),
-                second=_begun(self.card(hint.choices[1].card)),
-                worlds=hint.worlds,
+                second=_begun(self.the_card(hint.choices[1].card)),
+                worlds=self._number(hint.worlds),
             )
         return self(
             "hint.chances",
@@ -298,7 +298,7 @@ class Teller:
             match=self.percent(best.match),
             lead=self.percent(hint.lead.mean),
             error=self.percent(hint.lead.error),
-            worlds=hint.worlds,
+            worlds=self._number(hint.worlds),
         )
 
     def _drop(self, hint: Hint) -> list[str]:

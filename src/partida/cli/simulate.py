@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
+from multiprocessing import active_children
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -32,6 +33,7 @@ from partida.cli.say import Voice, choose_language
 from partida.errors import VariantError
 from partida.game import AnyRules
 from partida.registry import variant_text
+from partida.words.numbers import Number
 
 _CHUNK = 250
 """Hands to a piece of work. The pieces do not depend on the number of jobs, nor do the results."""
@@ -167,14 +169,28 @@ def worked(pieces: Iterator[tuple[Any, ...]], jobs: int) -> Generator[Tally, Non
         for piece in pieces:
             yield play_some(*piece)
         return
+    others = active_children()
     with ProcessPoolExecutor(jobs) as pool:
-        waiting: deque[Future[Tally]] = deque()
-        for piece in pieces:
-            waiting.append(pool.submit(play_some, *piece))
-            if len(waiting) > 2 * jobs:
-                yield waiting.popleft().result()
-        while waiting:
+        try:
+            yield from _in_turn(pool, pieces, jobs)
+        except BaseException:
+            # nobody waits for the rest, which may take long: a Ctrl-C ends no more than a piece of it
+            for child in active_children():
+                if child not in others:
+                    child.terminate()
+            raise
+
+
+def _in_turn(
+    pool: ProcessPoolExecutor, pieces: Iterator[tuple[Any, ...]], jobs: int
+) -> Generator[Tally, None, None]:
+    waiting: deque[Future[Tally]] = deque()
+    for piece in pieces:
+        waiting.append(pool.submit(play_some, *piece))
+        if len(waiting) > 2 * jobs:
             yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 def report(
@@ -210,7 +226,8 @@ def _print(document: dict[str, Any], say: Voice) -> None:
     print(f"{document['variant']}  {levels}")
     print(say("simulate.seed", seed=document["seed"]))
     rate = document["hands_per_second"] and say.decimal(document["hands_per_second"])
-    print(say("simulate.hands", hands=document["hands"], void=document["void"], rate=rate))
+    hands, void = (Number(document[name], say.language) for name in ("hands", "void"))
+    print(say("simulate.hands", hands=hands, void=void, rate=rate))
     for name, won in document["won"].items():
         percent = say.decimal(document["won_percent"][name])
         print(say("simulate.won", team=say.side(name), n=won, percent=percent))

@@ -194,7 +194,7 @@ def show(answers: Iterator[Placed], voices: Mapping[str, Voice], *, json: bool) 
     """Print each answer as it comes; as JSON they are one array."""
     if not json:
         for number, (place, answer) in enumerate(answers):
-            rows = [*heading(place, voices["sueca"]), *told(answer, voices)]
+            rows = [*heading(place, _voice(answer, voices)), *told(answer, _voice(answer, voices))]
             print("\n" * (number > 0) + "\n".join(rows), flush=True)
         return
     before = "["
@@ -213,11 +213,15 @@ def heading(place: Mapping[str, int], voice: Voice) -> list[str]:
     return [f"-- {known}"] if known else []
 
 
-def told(answer: AnySolved, voices: Mapping[str, Voice]) -> list[str]:
+def _voice(answer: AnySolved, voices: Mapping[str, Voice]) -> Voice:
+    return voices["sueca" if isinstance(answer, Solved) else "cuarenta"]
+
+
+def told(answer: AnySolved, voice: Voice) -> list[str]:
     """What is printed of an answer."""
     if isinstance(answer, Solved):
-        return solve_sueca.told(answer, voices["sueca"])
-    return solve_cuarenta.told(answer, voices["cuarenta"])
+        return solve_sueca.told(answer, voice)
+    return solve_cuarenta.told(answer, voice)
 
 
 def document(answer: AnySolved) -> dict[str, Any]:

@@ -8,10 +8,14 @@ from typing import Self
 def decimal(number: float, language: str, places: int = 1, *, sign: bool = False) -> str:
     """A number with so many decimals: all languages but English have a comma. With ``sign`` also a plus.
 
+    What is rounded to nothing has no minus.
+
     >>> decimal(12.34, "en"), decimal(-0.5, "pt-PT"), decimal(0.5, "ru", 2, sign=True)
     ('12.3', '-0,5', '+0,50')
+    >>> decimal(-0.04, "es"), decimal(-0.004, "en", 2, sign=True)
+    ('0,0', '+0.00')
     """
-    return marked(f"{number:{'+' if sign else ''}.{places}f}", language)
+    return marked(f"{number:{'+' if sign else ''}z.{places}f}", language)
 
 
 def marked(written: str, language: str) -> str:

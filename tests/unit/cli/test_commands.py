@@ -8,7 +8,9 @@ import os
 import re
 import subprocess
 import sys
+from multiprocessing import active_children
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -198,6 +200,29 @@ def test_simulate(cli: Cli, game: str) -> None:
     assert not re.search(r"\d\.\d", spanish)
     assert "среднее" in cli(*arguments, "-l", "ru").out
     assert "#" in told.out
+
+
+def test_simulate_agrees_with_one_hand(cli: Cli) -> None:
+    for language, one in (
+        ("pt-PT", "1 mão, 0 anuladas, "),
+        ("es", "1 mano, 0 anuladas, "),
+        ("en", "1 hand, "),
+    ):
+        assert f"\n{one}" in cli("simulate", "sueca", "--hands", "1", "-l", language).out
+
+
+def test_who_leaves_early_waits_for_no_work() -> None:
+    """As Ctrl-C does; the pieces that are in work would take days."""
+    before = set(active_children())
+    sizes = itertools.chain((1,), itertools.repeat(10**9))
+    found = worked((("sueca", ("random",) * 4, bytes(32), 0, size) for size in sizes), 2)
+    leaving = Timer(0, found.close)
+    leaving.daemon = True
+    assert next(found).hands == 1
+    leaving.start()
+    leaving.join(60)
+    assert not leaving.is_alive()
+    assert set(active_children()) <= before
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -211,3 +211,12 @@ def test_what_cannot_be_solved_is_refused_before_kernels_are_loaded(
     assert not loaded
     assert cli("solve", line).code == 0
     assert loaded == ["cuarenta"]
+
+
+def test_where_a_position_stands_is_told_in_the_language_of_its_game(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "both.txt"
+    sueca = "N:...7 E:K... S:7... W:Q... trump=S leader=N points=30-64 tricks=5-4"
+    path.write_text(f"{late(1, 3)[1]}\n{sueca}\n", encoding="utf-8")
+    told = [one.split("\n")[0] for one in cli("solve", str(path), "--value").out.split("\n\n")]
+    assert told == ["-- línea 1", "-- linha 2"]
+    assert cli("solve", str(path), "--value", "-l", "en").out.count("-- line ") == 2
