@@ -92,14 +92,34 @@ def test_what_is_no_program_is_refused() -> None:
     assert refused.value.code == "player/command"
 
 
-def test_a_file_of_results_asks_for_its_program(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_finished_file_is_read_without_its_program(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """It tells the same with and without; only who plays on is asked for the program."""
     kept = tmp_path / "kept.ndjson"
     program = named("fine", EXAMPLE)
-    arena(capsys, "sueca", "--entrants", "club", "--pairs", "1", *CALM, *program, "--to", str(kept))
+    asked = ("sueca", "--entrants", "club", "--pairs", "2", *CALM)
+    told = arena(capsys, *asked, *program, "--to", str(kept))
+    whole = kept.read_bytes()
+    for again in ((), program):
+        assert run(["arena", str(kept), *again, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out) == told
+    assert run(["arena", str(kept), "--check", "1"]) == 2
+    assert "[arena/clock]" in capsys.readouterr().err
+    assert kept.read_bytes() == whole
+
+
+def test_going_on_asks_for_the_program(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    kept = tmp_path / "kept.ndjson"
+    program = named("fine", EXAMPLE)
+    arena(capsys, "sueca", "--entrants", "club", "--pairs", "2", *CALM, *program, "--to", str(kept))
+    half = b"".join(kept.read_bytes().splitlines(keepends=True)[:2])
+    kept.write_bytes(half)
     assert run(["arena", str(kept)]) == 2
     refused = capsys.readouterr().err
     assert "'fine'" in refused
     assert "--external NAME=COMMAND" in refused
     assert "[player/name]" in refused
-    assert run(["arena", str(kept), *program, "--json"]) == 0
+    assert kept.read_bytes() == half
+    assert run(["arena", str(kept), *program, *CALM, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["finished"]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from partida.errors import ArenaError
+from partida.errors import ArenaError, PlayerError
 from partida.players.player import FREE, Budget, Player
 from partida.players.registry import level
 from partida.reading import quoted, whole_number
@@ -30,13 +30,14 @@ class Entrant:
 
     The same seed must make the same player. ``make`` has to be picklable, as hands are played in other
     processes too. ``budget`` is what each of its moves may cost, ``kernels`` the modules with compiled code
-    that it needs.
+    that it needs. ``absent`` says why one that has played cannot be had now, see `absentee`.
     """
 
     name: str
     make: Callable[[Seat, int], Player]
     budget: Budget = FREE
     kernels: tuple[str, ...] = ()
+    absent: str = ""
 
     def __post_init__(self) -> None:
         if not _NAME.fullmatch(self.name):
@@ -47,8 +48,8 @@ class Entrant:
 
     @property
     def repeatable(self) -> bool:
-        """False if its moves depend on how fast the machine is."""
-        return self.budget.seconds is None
+        """False if its moves depend on how fast the machine is, or on what is not here."""
+        return self.budget.seconds is None and not self.absent
 
 
 def entrant(game: str, text: str) -> Entrant:
@@ -58,6 +59,15 @@ def entrant(game: str, text: str) -> Entrant:
     named, _, name = head.rpartition("=")
     kernels = level(game, name).kernels
     return Entrant(named or text, partial(_of_level, game, name), _budget(text, limits), kernels)
+
+
+def absentee(name: str, why: str) -> Entrant:
+    """One that was there when a file was played: its hands can be read, but a player of it is an error."""
+    return Entrant(name, partial(_refuse, why), absent=why)
+
+
+def _refuse(why: str, seat: Seat, seed: int) -> Player:
+    raise PlayerError(why, code="player/absent")
 
 
 def _of_level(game: str, name: str, seat: Seat, seed: int) -> Player:

@@ -14,9 +14,9 @@ from typing import Any, Final
 
 import msgspec
 
-from partida.arena.entrants import Entrant, entrant
+from partida.arena.entrants import Entrant, absentee, entrant
 from partida.arena.statistics import Sprt
-from partida.errors import ArenaError
+from partida.errors import ArenaError, PlayerError
 from partida.fairness import seed_from_text
 from partida.game import AnyRules
 from partida.players.registry import player_names
@@ -68,9 +68,10 @@ class Setup:
     pairings: tuple[Pairing, ...]
 
     @classmethod
-    def of(cls, plan: Plan, entrants: Iterable[Entrant] = ()) -> Setup:
+    def of(cls, plan: Plan, entrants: Iterable[Entrant] = (), *, absent: bool = False) -> Setup:
         """Look everything up; ``entrants`` are those that cannot be made from their text.
 
+        With ``absent`` others may be unknown: what they have played can be read, but nobody plays on.
         Raises `ArenaError`, `VariantError`, `DealError` for a bad seed, `PlayerError` for an unknown level.
         """
         if plan.sprt is not None:
@@ -79,7 +80,7 @@ class Setup:
             raise ArenaError(f"pairs are 1 to {MOST_PAIRS}, not {plan.pairs}", code="arena/pairs")
         rules = rules_of(plan.variant)
         seed = seed_from_text(str(plan.seed))
-        crew = _crew(rules.name, plan.entrants, entrants)
+        crew = _crew(rules.name, plan.entrants, entrants, absent)
         pairings = _pairings(plan.pairings, tuple(crew), rules.table.size // 2)
         full = msgspec.structs.replace(plan, variant=variant_text(rules.variant), seed=seed.hex())
         as_kept = msgspec.json.decode(msgspec.json.encode(full), type=Plan)
@@ -90,9 +91,15 @@ class Setup:
         """The modules with compiled code that the entrants need."""
         return tuple(sorted({name for one in self.entrants.values() for name in one.kernels}))
 
+    def all_here(self) -> None:
+        """Raise `PlayerError` if an entrant is absent."""
+        for one in self.entrants.values():
+            if one.absent:
+                raise PlayerError(one.absent, code="player/name")
+
     @property
     def repeatable(self) -> bool:
-        """False if some entrant thinks by the clock, so that other hands may come out another time."""
+        """False if other hands may come out another time: an entrant thinks by the clock, or is absent."""
         return all(one.repeatable for one in self.entrants.values())
 
 
@@ -117,7 +124,7 @@ def side_name(side: tuple[str, ...]) -> str:
     return "+".join(dict.fromkeys(side))
 
 
-def _crew(game: str, texts: tuple[str, ...], given: Iterable[Entrant]) -> dict[str, Entrant]:
+def _crew(game: str, texts: tuple[str, ...], given: Iterable[Entrant], absent: bool) -> dict[str, Entrant]:
     others = {one.name: one for one in given}
     for name in others:
         if name in player_names(game):
@@ -127,7 +134,7 @@ def _crew(game: str, texts: tuple[str, ...], given: Iterable[Entrant]) -> dict[s
             )
     crew: dict[str, Entrant] = {}
     for text in texts:
-        one = others[text] if text in others else entrant(game, text)
+        one = others[text] if text in others else _known(game, text, absent)
         if one.name in crew:
             raise ArenaError(
                 f"two entrants are called {quoted(one.name)}: name one of them, as in b={text}",
@@ -135,6 +142,15 @@ def _crew(game: str, texts: tuple[str, ...], given: Iterable[Entrant]) -> dict[s
             )
         crew[one.name] = one
     return crew
+
+
+def _known(game: str, text: str, absent: bool) -> Entrant:
+    try:
+        return entrant(game, text)
+    except PlayerError as error:
+        if not absent:
+            raise
+        return absentee(text, error.message)
 
 
 def _pairings(texts: tuple[str, ...], names: tuple[str, ...], seats: int) -> tuple[Pairing, ...]:

@@ -28,8 +28,10 @@ _AHEAD: Final = 2
 def play(course: Course, jobs: int = 1) -> Generator[Pair, None, None]:
     """Play on to the end; every pair is entered in the course before it is given out.
 
-    The pairs and their order are the same for any number of processes.
+    The pairs and their order are the same for any number of processes. Raises `PlayerError` if an entrant is
+    absent.
     """
+    course.setup.all_here()
     with closing(_played(course.setup, course.ahead(), jobs)) as coming:
         for pair in coming:
             if pair.key == course.next:  # the others were begun before their pairing was decided
@@ -101,10 +103,12 @@ def resume(setup: Setup, path: Path) -> tuple[Course, Stored | None]:
 def play_on(course: Course, path: Path, stored: Stored | None, jobs: int = 1) -> Generator[Pair, None, None]:
     """Play on to the end and add every pair to the file.
 
-    Raises `ArenaError` for a file that another version of the package has played: its players may be others.
+    Raises `ArenaError` for a file that another version of the package has played: its players may be others;
+    `PlayerError` if an entrant is absent. When all is played nothing is asked for.
     """
     if course.next is None:
         return
+    course.setup.all_here()
     if stored is not None and stored.header.package != __version__:
         raise ArenaError(
             f"{path} was played by version {stored.header.package}, this is {__version__}: its players may"
@@ -138,10 +142,12 @@ def play_again(course: Course, count: int, jobs: int = 1) -> Generator[Differenc
     """Play some of the pairs again: for each None if all came out the same, else what did not.
 
     Times and the texts of errors are not compared. Raises `ArenaError` where nothing can be expected to come
-    out the same: with an entrant that thinks by the clock.
+    out the same: with an entrant that thinks by the clock, or that is absent.
     """
     if not course.setup.repeatable:
-        raise ArenaError("entrants with seconds play differently every time", code="arena/clock")
+        raise ArenaError(
+            "entrants with seconds, or from outside, play differently every time", code="arena/clock"
+        )
     chosen = some_of(course.pairs, count)
     with closing(_played(course.setup, [pair.key for pair in chosen], jobs)) as again:
         for pair, other in zip(chosen, again, strict=True):

@@ -12,12 +12,12 @@ from cyclopts import Parameter
 
 from partida.arena.course import Course
 from partida.arena.figures import Figures, figures
-from partida.arena.plan import Plan, read_plan
+from partida.arena.plan import Plan, Setup, read_plan
 from partida.arena.records import Stored, header_of, is_results
 from partida.arena.report import document
 from partida.arena.running import Difference, play, play_again, play_on, resume
 from partida.arena.statistics import Sprt
-from partida.cli.arena_programs import programs_of, setup_of
+from partida.cli.arena_programs import naming_programs, programs_of
 from partida.cli.arena_told import strength, told
 from partida.cli.heavy import get_ready
 from partida.cli.locks import Held, Lock
@@ -93,7 +93,8 @@ def command(
                 f"{quoted(what)} says itself what is played: no options for that", code="arena/options"
             )
         plan, to = _read(Path(what), to)
-    setup = setup_of(plan, programs)
+    with naming_programs():
+        setup = Setup.of(plan, programs, absent=to is not None and to.is_file())
     voice = Voice(choose_language(language, setup.rules.name))
     jobs = min(jobs, MOST_JOBS)
     if svg is not None:
@@ -102,6 +103,9 @@ def command(
         library()
     with _held(to):
         course, stored = resume(setup, to) if to else (Course(setup), None)
+        if check is None and course.next is not None:
+            with naming_programs():
+                setup.all_here()
         _notice(course, stored, to, voice)
         if check is not None or course.next is not None:
             get_ready(setup.kernels)  # once, and not by every process

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from partida.arena.entrants import Entrant
-from partida.arena.plan import Plan, Setup
 from partida.engine.external import seated
 from partida.engine.messages import SECONDS_MOST
 from partida.engine.program import Patience, command_of
@@ -29,10 +29,11 @@ def programs_of(texts: Iterable[str], seconds: float) -> list[Entrant]:
     return [_program(text, seconds) for text in texts]
 
 
-def setup_of(plan: Plan, programs: Sequence[Entrant]) -> Setup:
-    """What the plan needs, with these programs; as `Setup.of`, but tells how a missing program is named."""
+@contextmanager
+def naming_programs() -> Generator[None, None, None]:
+    """Whoever has not named a program that is needed hears how that is done."""
     try:
-        return Setup.of(plan, programs)
+        yield
     except PlayerError as error:
         if error.code != "player/name":
             raise

@@ -3,12 +3,13 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
+import msgspec
 import pytest
 
 from partida.arena.entrants import Entrant, entrant
 from partida.arena.plan import Pairing, Plan, Setup, plan_from, read_plan
 from partida.arena.statistics import Sprt
-from partida.errors import ArenaError, PartidaError
+from partida.errors import ArenaError, PartidaError, PlayerError
 from partida.players.player import Budget
 from partida.players.registry import PLAYERS
 from tests.unit.arena.crew import ABSENT, setup
@@ -130,6 +131,24 @@ def test_entrants_that_have_no_text_are_given() -> None:
     assert found.entrants["absent"] is ABSENT
     with pytest.raises(ArenaError):
         Entrant("a+b", ABSENT.make)
+
+
+def test_who_has_played_may_be_absent() -> None:
+    """Its file can be read, but nobody plays on with it; other mistakes are errors as ever."""
+    plan = setup("sueca", "club", given=(ABSENT,)).plan
+    with pytest.raises(PlayerError, match="no player 'absent'"):
+        Setup.of(plan)
+    found = Setup.of(plan, absent=True)
+    assert [pairing.sides for pairing in found.pairings] == [("club", "absent")]
+    assert not found.repeatable
+    with pytest.raises(PlayerError, match="no player 'absent'") as caught:
+        found.all_here()
+    assert caught.value.code == "player/name"
+    with pytest.raises(PlayerError, match="no player 'absent'"):
+        found.entrants["absent"].make(0, 1)
+    setup("sueca", "club", given=(ABSENT,)).all_here()
+    with pytest.raises(ArenaError):
+        Setup.of(msgspec.structs.replace(plan, entrants=("club", "club:worlds=x")), absent=True)
 
 
 def test_no_other_entrant_is_called_like_a_level() -> None:

@@ -17,7 +17,7 @@ from partida.arena.records import Header, Writer, encoded, read
 from partida.arena.report import document
 from partida.arena.running import play, play_again, play_on, resume, some_of
 from partida.arena.statistics import Sprt
-from partida.errors import ArenaError, RecordError
+from partida.errors import ArenaError, PlayerError, RecordError
 from tests.unit.arena.crew import played, saboteur, setup
 
 
@@ -167,6 +167,28 @@ def test_who_thinks_by_the_clock_is_not_checked() -> None:
     with pytest.raises(ArenaError) as caught:
         next(play_again(course, 1))
     assert caught.value.code == "arena/clock"
+
+
+def test_nobody_plays_with_who_is_absent(tmp_path: Path) -> None:
+    """A finished file is read all the same; nothing is written to an unfinished one."""
+    file = tmp_path / "kept.ndjson"
+    there = setup("sueca", "random", given=(saboteur("nothing"),), pairs=2)
+    done = list(play_on(Course(there), file, None))
+    gone = Setup.of(there.plan, absent=True)
+    course, stored = resume(gone, file)
+    assert course.pairs == done
+    assert list(play_on(course, file, stored)) == []
+    assert document(course)["pairings"] == document(resume(there, file)[0])["pairings"]
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[:2]))
+    course, stored = resume(gone, file)
+    for coming in (play_on(course, file, stored), play(course)):
+        with pytest.raises(PlayerError):
+            next(coming)
+    with pytest.raises(ArenaError) as caught:
+        next(play_again(course, 1))
+    assert caught.value.code == "arena/clock"
+    assert file.read_bytes() == b"".join(lines[:2])
 
 
 def test_some_are_spread_evenly(whole: Course) -> None:
