@@ -99,8 +99,9 @@ def told(answer: CuarentaSolved, voice: Voice) -> list[str]:
     ours, theirs = (voice.side(table.team_name(team)) for team in (side, 1 - side))
     score = f"{position.score[side]}-{position.score[1 - side]}"
     deals = {"deal": position.deal + 1, "deals": position.setting.deals, "left": position.left}
+    seat = voice.seat(table.name(position.turn))
     rows = [
-        voice("solve.turn_cuarenta", seat=voice.seat(table.name(position.turn)), score=score, **deals),
+        voice("solve.turn_cuarenta", seat=seat, ours=ours, theirs=theirs, score=score, **deals),
         voice("solve.ahead", ours=ours, mine=_points(answer.value), theirs=theirs,
               yours=_points(type(answer.value)(-answer.value.most, -answer.value.least))),
     ]  # fmt: skip

@@ -94,6 +94,15 @@ def test_it_is_told_in_every_language(cli: Cli, language: str, tmp_path: Path) -
     assert (comma, point) == ((0, 2) if language == "en" else (2, 0))
 
 
+def test_the_score_says_whose_it_is(cli: Cli) -> None:
+    """That of the side on turn comes first, as it does in the values."""
+    for seed in range(6):
+        state, line = late(seed, 2)
+        own, other = state.score[state.turn], state.score[1 - state.turn]
+        sides = "N-S" if state.turn == 0 else "S-N"
+        assert f", score {sides} {own}-{other}, deal" in cli("solve", line, "--value", "-l", "en").out
+
+
 def test_chances(cli: Cli, tmp_path: Path) -> None:
     """The chance after a play is that of the standing after it, whichever side is on turn."""
     file = tmp_path / "chances.json"
