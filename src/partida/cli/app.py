@@ -52,7 +52,7 @@ _COMMANDS: Final = {
     "simulate": "Let computer players play many hands, and show how they end.",
     "arena": "Let levels of computer players meet in pairs of hands that are fair, and tell who is better.",
     "solve": "Solve positions with all cards open: what each card is worth with best play.",
-    "par": "What a deal of Sueca comes to with best play, for every trump suit and leader.",
+    "par": "What deals of Sueca come to with best play, for every trump suit and leader.",
     "engine": "Answer programs in any language: JSON lines over stdin and stdout.",
     "review": "Review the hands of a match: which cards lost what by what could be known, and why.",
     "hint": "Help for the seat on turn of a position of either game, in three steps.",

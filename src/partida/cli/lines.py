@@ -22,14 +22,19 @@ def opened(what: str) -> AbstractContextManager[BufferedReader] | None:
     A text has several words: a single one is the name of a file. Raises `OSError` for one that cannot be
     read, `VariantError` for an unknown option.
     """
+    if is_text(what):
+        return None
     if what == "-":
         return nullcontext(cast(BufferedReader, sys.stdin.buffer))
     if _exists(what):
         return Path(what).open("rb")
-    if len(what.split()) == 1:
-        refuse_option(Path(what))
-        raise FileNotFoundError(2, "neither a file nor a position", shortened(what))
-    return None
+    refuse_option(Path(what))
+    raise FileNotFoundError(2, "neither a file nor a position", shortened(what))
+
+
+def is_text(what: str) -> bool:
+    """True for what is neither ``-`` nor a file that is there nor a single word."""
+    return len(what.split()) != 1 and not _exists(what)
 
 
 def _exists(what: str) -> bool:

@@ -2,50 +2,90 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from cyclopts import Parameter
 
 from partida.cards import Suit
-from partida.cli.options import Json, LanguageName, print_json
+from partida.cli.lines import is_text
+from partida.cli.options import Json, LanguageName
 from partida.cli.say import Voice, choose_language
-from partida.cli.solve import ready
+from partida.cli.solve import Memory, Threads, at_most, loaded
+from partida.cli.solve_source import Question, positions
+from partida.cli.solve_stream import Place, heading, stream
 from partida.registry import variant_text
 
 if TYPE_CHECKING:
-    from partida.solver.reading import Asked
+    from partida.solver import Solver
+    from partida.solver.reading import AnyAsked, Asked
 
 _SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
 def command(
-    deal: Annotated[str, Parameter(help="A deal, position or ending in one line.")],
+    what: Annotated[
+        str,
+        Parameter(
+            help="A deal, position or ending, a file of these or of matches, or - for stdin.",
+            allow_leading_hyphen=True,
+        ),
+    ],
     /,
     *,
+    threads: Threads = None,
+    memory: Memory = 8,
     language: LanguageName = None,
     json: Json = False,
 ) -> int:
-    """Tell what a deal comes to with best play: its own value and games, and NS's points whoever leads."""
-    from partida.solver.reading import read_line
+    """Tell what deals come to with best play: their own value and games, and NS's points whoever leads."""
+    from partida.solver import solve_many
 
-    asked = read_line(deal)
-    ready(games=True)
-    found = document(asked)
-    if json:
-        print_json(found)
-    else:
-        _print(found, Voice(choose_language(language, "sueca")))
+    answers = solve_many(
+        positions(what),
+        lambda one, question: (question.place, one.found(question)),
+        threads=at_most(threads),
+        megabytes=memory,
+        make=Pars,
+    )
+    voice = Voice(choose_language(language, "sueca"))
+    stream(answers, partial(rows, voice), dict[str, Any], json=json, alone=is_text(what))
     return 0
 
 
-def document(asked: Asked) -> dict[str, Any]:
+class Pars:
+    """What deals come to, for one thread: a solver that is made when it is first needed."""
+
+    def __init__(self, megabytes: float) -> None:
+        self._megabytes = megabytes
+        self._solver: Solver | None = None
+
+    def forget(self) -> None:
+        """Forget what was learned."""
+        if self._solver is not None:
+            self._solver.forget()
+
+    def found(self, question: Question) -> dict[str, Any]:
+        """The `document` of a position; errors name its line if it has one."""
+        return question.answered(self._found)
+
+    def _found(self, asked: AnyAsked) -> dict[str, Any]:
+        from partida.solver import Solver
+        from partida.solver.reading import of_sueca
+
+        position = of_sueca(asked)  # before kernels are loaded, which may take long
+        if self._solver is None:
+            self._solver = loaded("sueca", lambda: Solver(self._megabytes), games=True)
+        return document(position, self._solver)
+
+
+def document(asked: Asked, solver: Solver) -> dict[str, Any]:
     """Everything that is found out, as it is written in JSON."""
-    from partida.solver import Solver
     from partida.solver.ends import ends_of
 
     position = asked.position
-    solver = Solver()
     side = position.turn % 2
     whole = sum(position.points) + position.rest
     table: dict[str, dict[str, int]] = {}
@@ -70,17 +110,27 @@ def document(asked: Asked) -> dict[str, Any]:
     return {**found, "ns": table}
 
 
-def _print(found: dict[str, Any], say: Voice) -> None:
+def rows(say: Voice, place: Place, found: dict[str, Any]) -> list[str]:
+    """What is printed of a `document`, under where its position stands."""
     seat, trump = say.seat(found["turn"]), Suit.parse(found["trump"])
-    print(say("solve.turn", seat=seat, trump=trump, tricks=found["tricks"]))
     ours, theirs = say.side(found["side"]), say.side({"NS": "EW", "EW": "NS"}[found["side"]])
     yours = found["rest"] - found["value"]
-    print(say("solve.value", ours=ours, mine=found["value"], theirs=theirs, yours=yours))
+    told = [
+        *heading(place, say),
+        say("solve.turn", seat=seat, trump=trump, tricks=found["tricks"]),
+        say("solve.value", ours=ours, mine=found["value"], theirs=theirs, yours=yours),
+    ]
     if "games" in found:
-        print(say("solve.games", team=ours, variant=found["variant"], games=found["games"]))
+        told.append(say("solve.games", team=ours, variant=found["variant"], games=found["games"]))
     if found["ns"]:
-        print(f"\n{say('solve.par', team=say.side('NS'))}")
-        width = max(4, len(say("solve.leader")))
-        print(f"{say('solve.leader'):<{width}}" + "".join(f"{say.side(seat):>5}" for seat in "NESW"))
-        for trump, row in found["ns"].items():
-            print(f"{trump:<{width}}" + "".join(f"{row[seat]:>5}" for seat in "NESW"))
+        told += ["", *_table(found["ns"], say)]
+    return told
+
+
+def _table(ns: dict[str, dict[str, int]], say: Voice) -> Iterator[str]:
+    """The points of NS by trumps and leader."""
+    yield say("solve.par", team=say.side("NS"))
+    width = max(4, len(say("solve.leader")))
+    yield f"{say('solve.leader'):<{width}}" + "".join(f"{say.side(seat):>5}" for seat in "NESW")
+    for trump, row in ns.items():
+        yield f"{trump:<{width}}" + "".join(f"{row[seat]:>5}" for seat in "NESW")

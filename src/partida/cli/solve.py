@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from json import dumps
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
@@ -19,9 +18,9 @@ from partida.cli.options import Json, LanguageName, seconds_, whole
 from partida.cli.say import Voice, choose_language
 from partida.cli.solve_cuarenta import CuarentaSolved
 from partida.cli.solve_source import Question, positions
+from partida.cli.solve_stream import Place, heading, stream
 from partida.cli.solve_sueca import Solved
 from partida.cli.solve_wish import Wish
-from partida.errors import PositionError, RecordError
 
 if TYPE_CHECKING:
     from partida.solver import Solver
@@ -32,11 +31,10 @@ if TYPE_CHECKING:
 Threads = Annotated[
     int | None, Parameter(help="Threads at work; all processors if left out.", converter=whole)
 ]
+Memory = Annotated[int, Parameter(help="Megabytes of the table of each thread.", converter=whole)]
 MOST_THREADS: Final = 256
 
 AnySolved = Solved | CuarentaSolved
-Placed = tuple[dict[str, int], AnySolved]
-"""Where a position stands, and what was found out about it."""
 One = TypeVar("One")
 
 
@@ -65,7 +63,7 @@ def command(
         float | None, Parameter(help="Search at most so many seconds for each answer.", converter=seconds_)
     ] = None,
     threads: Threads = None,
-    memory: Annotated[int, Parameter(help="Megabytes of the table of each thread.", converter=whole)] = 8,
+    memory: Memory = 8,
     language: LanguageName = None,
     json: Json = False,
 ) -> int:
@@ -83,20 +81,18 @@ def command(
     answers = solve_many(
         asked,
         lambda solvers, question: (question.place, solvers.solved(question, wish)),
-        threads=None if threads is None else min(threads, MOST_THREADS),
+        threads=at_most(threads),
         megabytes=memory,
         fresh=limited,
         make=Solvers,
     )
-    try:
-        show(with_progress(answers), voices, json=json)
-    except KeyboardInterrupt:
-        from partida.cli.app import INTERRUPTED
-
-        print(file=sys.stderr)
-        sys.stdout.flush()
-        os._exit(INTERRUPTED)  # Python would wait for the threads, which cannot be ended
+    stream(answers, partial(rows, voices), document, json=json)
     return 0
+
+
+def at_most(threads: int | None) -> int | None:
+    """So many threads, but no more than are of use anywhere."""
+    return None if threads is None else min(threads, MOST_THREADS)
 
 
 def chances(file: Path) -> Equity:
@@ -132,12 +128,7 @@ class Solvers:
 
     def solved(self, question: Question, wish: Wish) -> AnySolved:
         """Everything that is wished to be known of a position; errors name its line if it has one."""
-        try:
-            return self._solved(question.asked, wish)
-        except PositionError as error:
-            if question.line is None:
-                raise
-            raise RecordError(error.message, code=error.code, line=question.line, column=1) from None
+        return question.answered(lambda asked: self._solved(asked, wish))
 
     def _solved(self, asked: AnyAsked, wish: Wish) -> AnySolved:
         from partida.solver import Solver
@@ -147,15 +138,15 @@ class Solvers:
         if isinstance(asked, Asked):
             solve_sueca.check(asked, wish)  # before kernels are loaded, which may take long
             if self._sueca is None:
-                self._sueca = _loaded("sueca", lambda: Solver(self._megabytes), games=wish.games)
+                self._sueca = loaded("sueca", lambda: Solver(self._megabytes), games=wish.games)
             return solve_sueca.solved(self._sueca, asked, wish)
         solve_cuarenta.check(asked, wish)
         if self._cuarenta is None:
-            self._cuarenta = _loaded("cuarenta", lambda: CuarentaSolver(self._megabytes))
+            self._cuarenta = loaded("cuarenta", lambda: CuarentaSolver(self._megabytes))
         return solve_cuarenta.solved(self._cuarenta, asked, wish)
 
 
-def _loaded(game: str, make: Callable[[], One], *, games: bool = False) -> One:
+def loaded(game: str, make: Callable[[], One], *, games: bool = False) -> One:
     """A solver, after its kernels were loaded: by one thread while others wait."""
     with _LOADING:
         ready(game, games=games)
@@ -174,47 +165,10 @@ def warned(questions: Iterator[Question], voice: Voice) -> Iterator[Question]:
         yield question
 
 
-def with_progress(answers: Iterator[Placed]) -> Iterator[Placed]:
-    """Show on stderr how many are done, if it is a terminal and the answers go elsewhere."""
-    if not sys.stderr.isatty() or sys.stdout.isatty():
-        yield from answers
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn("{task.completed:.0f}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True, redirect_stdout=False) as progress:
-        task = progress.add_task("", total=None)
-        for answer in answers:
-            progress.advance(task)
-            yield answer
-
-
-def show(answers: Iterator[Placed], voices: Mapping[str, Voice], *, json: bool) -> None:
-    """Print each answer as it comes; as JSON they are one array."""
-    if not json:
-        for number, (place, answer) in enumerate(answers):
-            rows = [*heading(place, _voice(answer, voices)), *told(answer, _voice(answer, voices))]
-            print("\n" * (number > 0) + "\n".join(rows), flush=True)
-        return
-    before = "["
-    try:
-        for place, answer in answers:
-            found = {"at": place, **document(answer)} if place else document(answer)
-            print(before + dumps(found, ensure_ascii=False), end="", flush=True)
-            before = ",\n"
-    finally:  # also where a bad line ends the run
-        print("]" if before != "[" else "[]")
-
-
-def heading(place: Mapping[str, int], voice: Voice) -> list[str]:
-    """Where a position stands, if it is one of many."""
-    known = ", ".join(voice(f"solve.at_{name}", number=number) for name, number in place.items())
-    return [f"-- {known}"] if known else []
-
-
-def _voice(answer: AnySolved, voices: Mapping[str, Voice]) -> Voice:
-    return voices["sueca" if isinstance(answer, Solved) else "cuarenta"]
+def rows(voices: Mapping[str, Voice], place: Place, answer: AnySolved) -> list[str]:
+    """What is printed of an answer, in the language of its game, under where its position stands."""
+    voice = voices["sueca" if isinstance(answer, Solved) else "cuarenta"]
+    return [*heading(place, voice), *told(answer, voice)]
 
 
 def told(answer: AnySolved, voice: Voice) -> list[str]:

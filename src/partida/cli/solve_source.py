@@ -1,16 +1,18 @@
-"""The positions that ``partida solve`` is asked about: one in text, or those of a file or of stdin."""
+"""What ``partida solve`` and ``par`` are asked about: a position in text, or those of a file or of stdin."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from partida.cli.lines import holds_matches, lines_of, opened
-from partida.errors import DealTextError, PartidaError, RecordError
+from partida.errors import DealTextError, PartidaError, PositionError, RecordError
 
 if TYPE_CHECKING:
     from partida.solver.reading import AnyAsked
+
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,21 @@ class Question:
         known = {"line": self.line, "match": self.match, "hand": self.hand}
         return {name: number for name, number in known.items() if number is not None}
 
+    def answered(self, ask: Callable[[AnyAsked], Answer]) -> Answer:
+        """What ``ask`` says of the position; a `PositionError` names its line, if it has one."""
+        try:
+            return ask(self.asked)
+        except PositionError as error:
+            if self.line is None:
+                raise
+            raise RecordError(error.message, code=error.code, line=self.line, column=1) from None
+
 
 def positions(what: str) -> Iterator[Question]:
-    """The positions of a text, a file or stdin, one by one; errors name the line where there are several."""
+    """The positions of a text, a file or stdin, one by one; errors name the line where there are several.
+
+    Raises `PositionError` at the end of a file that had none.
+    """
     from partida.solver.reading import read_any
 
     source = opened(what)
@@ -38,10 +52,14 @@ def positions(what: str) -> Iterator[Question]:
         yield Question(read_any(what))
         return
     with source as file:
-        if holds_matches(file):
-            yield from _of_matches(file.read())
-        else:
-            yield from _of_lines(lines_of(file))
+        questions = _of_matches(file.read()) if holds_matches(file) else _of_lines(lines_of(file))
+        none = True
+        for question in questions:
+            none = False
+            yield question
+    if none:
+        where = "stdin" if what == "-" else what
+        raise PositionError(f"{where}: there is no position in it to be solved", code="position/none")
 
 
 def _of_lines(lines: Iterator[str]) -> Iterator[Question]:

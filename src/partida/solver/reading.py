@@ -56,7 +56,11 @@ def read_line(text: str) -> Asked:
     >>> read_line("N:A... E:K... S:7... W:Q... leader=N trump=S").position.tricks
     1
     """
-    asked = read_any(text)
+    return of_sueca(read_any(text))
+
+
+def of_sueca(asked: AnyAsked) -> Asked:
+    """The same if it is of Sueca; raises `PositionError`."""
     if isinstance(asked, CuarentaAsked):
         raise PositionError("only positions of Sueca have this, not those of cuarenta", code="position/game")
     return asked

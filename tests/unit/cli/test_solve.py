@@ -23,7 +23,7 @@ from partida.record import DealLine, MatchRecord, to_ndjson, write_matches
 from partida.record import Position as Place
 from partida.record.ending import Ending
 from partida.registry import rules
-from partida.solver import reference
+from partida.solver import Solver, reference
 from partida.solver.reading import read_line
 from tests.unit.cli.conftest import Cli
 
@@ -114,7 +114,30 @@ def test_files_of_lines_and_stdin_in_order(cli: Cli, tmp_path: Path) -> None:
     assert [one["value"] for one in told] == [37, 56, 37]
     typed = cli("solve", "-", "--json", typed=file.read_text().splitlines())
     assert json.loads(typed.out) == told
-    assert cli("solve", "-", "--json").out == "[]\n"
+
+
+@pytest.mark.parametrize("command", ["solve", "par"])
+@pytest.mark.parametrize("data", ["", "\n", "# nothing\n\n"], ids=["empty", "blank", "remarks"])
+def test_where_there_is_no_position_it_is_said(cli: Cli, tmp_path: Path, command: str, data: str) -> None:
+    file = tmp_path / "none.txt"
+    file.write_text(data)
+    for ran in (cli(command, str(file)), cli(command, str(file), "--json")):
+        assert ran.code == 2
+        assert ran.err.count("\n") == 1
+        assert ran.err == f"partida: {file}: there is no position in it to be solved [position/none]\n"
+    assert ran.out == "[]\n"
+    assert cli(command, "-", typed=data.splitlines()).err == (
+        "partida: stdin: there is no position in it to be solved [position/none]\n"
+    )
+
+
+def test_a_match_that_was_never_played_has_no_position(cli: Cli, tmp_path: Path) -> None:
+    match, _ = Match.begin(rules("sueca"), 0).deal(Deal(shuffled(rules("sueca").pack, bytes(32)), 0))
+    file = tmp_path / "cut.partida"
+    file.write_text(write_matches([MatchRecord.of(match)]))
+    ran = cli("solve", str(file))
+    assert (ran.code, ran.out) == (2, "")
+    assert "[position/none]" in ran.err
 
 
 def test_what_cannot_be_solved_is_named_with_its_line(cli: Cli, tmp_path: Path) -> None:
@@ -188,6 +211,10 @@ def test_wrong_lines_are_named_after_the_answers_before_them(cli: Cli) -> None:
         (("bench", "--tricks", "11"), "cli/tricks"),
         (("solve", "cuarenta dealer=N pack=5H"), "deal/text"),
         (("par", TWO.replace("A..7.", "A..7")), "hand/suits"),
+        (("par", "nowhere.txt"), "cli/file"),
+        (("par", "."), "cli/file"),
+        (("par", "-x"), "cli/usage"),
+        (("par", TWO, "--threads", "0"), "cli/usage"),
     ],
 )
 def test_wrong_input(cli: Cli, arguments: tuple[str, ...], code: str) -> None:
@@ -294,12 +321,59 @@ def test_par(cli: Cli) -> None:
             assert value == (one["value"] if leader in "NS" else 37 - one["value"])
 
 
+def test_par_of_many_in_their_order(cli: Cli, tmp_path: Path) -> None:
+    """What each comes to alone, with its place; a single text is one object, others are an array."""
+    file = tmp_path / "deals.txt"
+    file.write_text(f"# endings\n\n{TWO}\n{LAST}\n{TWO}\n")
+    alone = {text: json.loads(cli("par", text, "--json").out) for text in (TWO, LAST)}
+    expected = [{"at": {"line": line}, **alone[text]} for line, text in ((3, TWO), (4, LAST), (5, TWO))]
+    for threads in ("1", "2"):
+        assert json.loads(cli("par", str(file), "--json", "--threads", threads).out) == expected
+    typed = file.read_text().splitlines()
+    assert json.loads(cli("par", "-", "--json", typed=typed).out) == expected
+    shown = cli("par", "-", "-l", "en", typed=typed).out
+    assert [row for row in shown.splitlines() if row.startswith("--")] == [
+        "-- line 3", "-- line 4", "-- line 5",
+    ]  # fmt: skip
+    one, other = (cli("par", text, "-l", "en").out for text in (TWO, LAST))
+    assert shown == f"-- line 3\n{one}\n-- line 4\n{other}\n-- line 5\n{one}"
+
+
+def test_par_of_matches(cli: Cli, tmp_path: Path) -> None:
+    game = rules("sueca")
+    order = shuffled(game.pack, bytes(32))
+    match, _ = Match.begin(game, 0).deal(Deal(order, 0, prepared=True))
+    file = tmp_path / "one.partida"
+    file.write_text(write_matches([MatchRecord.of(match)]))
+    (told,) = json.loads(cli("par", str(file), "--json").out)
+    assert told.pop("at") == {"match": 1, "hand": 1}
+    line = str(DealLine.of(game, Deal(order, 0, prepared=True)))
+    assert told == json.loads(cli("par", line, "--json").out)
+
+
+def test_par_names_the_line_that_is_wrong_after_the_answers_before_it(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cuarenta = str(
+        DealLine.of(rules("cuarenta"), Deal(shuffled(rules("cuarenta").pack, bytes(32)), 0, prepared=True))
+    )
+    ran = cli("par", "-", "--json", typed=[TWO, cuarenta, TWO])
+    assert ran.code == 2
+    reason = "only positions of Sueca have this, not those of cuarenta"
+    assert ran.err == f"partida: line 2, column 1: {reason} [position/game]\n"
+    assert [one["at"] for one in json.loads(ran.out)] == [{"line": 1}]
+    ran = cli("par", "-", typed=[TWO, "N:A"])
+    assert "line 2, column 3" in ran.err
+    monkeypatch.setattr("partida.cli.solve.ready", lambda game, games: pytest.fail("not needed"))
+    assert "[position/game]" in cli("par", cuarenta).err
+
+
 def test_par_keeps_to_the_rule_of_the_first_lead() -> None:
     """Whoever leads may not lead the trumps of that row, which costs something here."""
     asked = read_line("N:6.4.. E:A..2. S:7...3 W:Q..3. trump=S leader=E")
-    barred = replace(asked.position, barred=True)
-    told = document(replace(asked, position=barred))["ns"]
-    assert told != document(asked)["ns"]
+    barred, solver = replace(asked.position, barred=True), Solver()
+    told = document(replace(asked, position=barred), solver)["ns"]
+    assert told != document(asked, solver)["ns"]
     for trump in Suit:
         for leader, seat in enumerate("NESW"):
             value = max(reference.values(replace(barred, trump=trump, leader=leader)).values())
