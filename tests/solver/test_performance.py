@@ -30,7 +30,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "playing": lambda *_: {
             "loop": 2e7,
             "sueca": {"kernel": 4e6, "rules": 6e3},
-            "cuarenta": {"kernel": 5e5, "rules": 3e3},
+            "cuarenta": {"kernel": 499_900.0, "rules": 3e3},
         },
         "threads": lambda *_: {"values": 1.75},
         "start": lambda *_: {"nothing at all": [process], "solving": [process] * 3},
@@ -46,8 +46,10 @@ def test_all_sections_and_then_one_again(kept: Path) -> None:
     for title in pages.TITLES.values():
         assert f"## {title}\n" in page
     assert page.count("*4 hands, seed 1; ") == 2
-    assert "| Sueca | 4,000,000 | 6,000 | 667 |" in page
-    assert "| solving | 1.25 (2.00) | 1.25 (2.00) |" in page
+    assert "| Sueca | 4,000,000 | 6,000 | 667 | met |" in page
+    assert "| Cuarenta | 499,900 | 3,000 | 167 | not met |" in page
+    assert "| values | 1.75 | met |" in page
+    assert "| solving | 1.25 (2.00) | met | 1.25 (2.00) | not met |" in page
     assert page.count("earlier state") == 0
     results = json.loads((kept / "results.json").read_text())
     for section in results.values():
@@ -68,6 +70,16 @@ def test_the_page_that_is_kept_is_the_one_of_the_results(
     solver.main(["--only", ""])
     old = " Measured with an earlier state of the kernels."
     assert (tmp_path / "page.md").read_text("utf-8").replace(old, "") == page.replace(old, "")
+
+
+@pytest.mark.parametrize(
+    ("cards", "ratio", "aim"),
+    [(10, 10.0, "met"), (10, 10.01, "not met"), (6, 0.6, "met"), (6, 0.61, "not met"), (8, 0.1, "none")],
+)
+def test_the_page_says_which_aims_beside_dds_are_met(cards: int, ratio: float, aim: str) -> None:
+    times = {"median": 1.0, "mean": 1.0, "p95": 1.0}
+    one = {"cards": cards, "dds": times, "partida": times, "ratio": {"median": ratio, "mean": 3.0}}
+    assert pages.dds({str(cards): one}).endswith(f" | {ratio:.2f} | 3.00 | {aim} |\n")
 
 
 def test_a_section_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
