@@ -7,7 +7,7 @@ import signal
 import time
 import warnings
 from collections.abc import Generator, Iterable, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import cache
 from pathlib import Path
 from threading import Thread
@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from partida import __version__
 from partida.arena.course import Course
+from partida.arena.launching import launching
 from partida.arena.pairs import Pair
 from partida.arena.plan import Setup
 from partida.arena.playing import play_pair
@@ -49,14 +50,18 @@ def _played(setup: Setup, wanted: Iterable[tuple[int, int]], jobs: int) -> Gener
 
     parallel = Parallel(n_jobs=jobs, return_as="generator", pre_dispatch=_AHEAD * jobs)
     work, here = delayed(_play_in_worker), os.getpid()
-    tasks: Any = parallel(work(here, setup, pairing, deal) for deal, pairing in wanted)
-    try:
+    with ExitStack() as leaving:
+        with launching():
+            tasks: Any = parallel(work(here, setup, pairing, deal) for deal, pairing in wanted)
+            leaving.callback(_give_up, tasks)
         for pair in tasks:  # noqa: UP028 - "yield from" would close it before warnings are caught
             yield pair
-    finally:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # that tasks in work are given up: so somebody left early
-            tasks.close()
+
+
+def _give_up(tasks: Any) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # that tasks in work are given up: so somebody left early
+        tasks.close()
 
 
 def _play_in_worker(parent: int, setup: Setup, pairing: int, deal: int) -> Pair:

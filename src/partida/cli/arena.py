@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,15 +11,14 @@ from cyclopts import Parameter
 
 from partida.arena.course import Course
 from partida.arena.figures import Figures, figures
-from partida.arena.plan import Plan, Setup, read_plan
-from partida.arena.records import Stored, header_of, is_results
+from partida.arena.plan import Plan, Setup
 from partida.arena.report import document
 from partida.arena.running import Difference, play, play_again, play_on, resume
 from partida.arena.statistics import Sprt
+from partida.cli.arena_file import held, read_plan_of, tell_found, tell_interrupted
 from partida.cli.arena_programs import naming_programs, programs_of
 from partida.cli.arena_told import strength, told
 from partida.cli.heavy import get_ready
-from partida.cli.locks import Held, Lock
 from partida.cli.options import (
     MOST_JOBS,
     Jobs,
@@ -92,7 +90,7 @@ def command(
             raise ArenaError(
                 f"{quoted(what)} says itself what is played: no options for that", code="arena/options"
             )
-        plan, to = _read(Path(what), to)
+        plan, to = read_plan_of(Path(what), to)
     with naming_programs():
         setup = Setup.of(plan, programs, absent=to is not None and to.is_file())
     voice = Voice(choose_language(language, setup.rules.name))
@@ -101,20 +99,24 @@ def command(
         from partida.arena.plots import library
 
         library()
-    with _held(to):
+    with held(to):
         course, stored = resume(setup, to) if to else (Course(setup), None)
         if check is None and course.next is not None:
             with naming_programs():
                 setup.all_here()
-        _notice(course, stored, to, voice)
+        tell_found(course, stored, to, voice)
         if check is not None or course.next is not None:
             get_ready(setup.kernels)  # once, and not by every process
         if check is not None:
             return _check(course, check, jobs, voice, json=json)
         left = setup.plan.pairs * len(setup.pairings)
         coming = play_on(course, to, stored, jobs) if to else play(course, jobs)
-        for _ in with_progress(coming, left, lambda _: 1, len(course.pairs)):
-            pass
+        try:
+            with closing(coming):
+                for _ in with_progress(coming, left, lambda _: 1, len(course.pairs)):
+                    pass
+        except KeyboardInterrupt:
+            return tell_interrupted(course, to, voice)
     return _tell(course, voice, svg, json=json, markdown=markdown)
 
 
@@ -161,51 +163,6 @@ def _sprt(text: str | None, alpha: float | None, beta: float | None) -> Sprt | N
             f"--sprt {quoted(text)}: write two per cent, as in 50,51.5", code="arena/sprt"
         ) from None
     return Sprt(null, other, 0.05 if alpha is None else alpha, 0.05 if beta is None else beta)
-
-
-def _read(path: Path, to: Path | None) -> tuple[Plan, Path | None]:
-    """The plan of a file, and where the results go: a file of results goes on itself."""
-    with path.open("rb") as file:
-        first = file.readline()
-        if is_results(first):
-            if to is not None:
-                raise ArenaError(f"{path} has results already: --to is for a plan", code="arena/options")
-            header = header_of(first)
-            if header is None:
-                raise ArenaError(f"{path}: not even the first line was finished", code="arena/file")
-            return header.plan, path
-        data = first + file.read()
-    try:
-        text = data.decode()
-    except UnicodeDecodeError:
-        raise ArenaError(f"{path} is neither a plan nor a file of results", code="arena/file") from None
-    return read_plan(text, str(path)), to
-
-
-@contextmanager
-def _held(path: Path | None) -> Generator[None, None, None]:
-    """Nobody else adds to the file meanwhile; raises `ArenaError`."""
-    if path is None:
-        yield
-        return
-    try:
-        lock = Lock(path)
-    except Held as error:
-        raise ArenaError(f"{path} is in use by {error}: wait until that ends", code="arena/held") from None
-    try:
-        yield
-    finally:
-        lock.release()
-
-
-def _notice(course: Course, stored: Stored | None, path: Path | None, voice: Voice) -> None:
-    """Say on stderr what was found in the file."""
-    if stored is None:
-        return
-    if stored.torn:
-        print(voice("arena.torn", file=path, line=len(stored.pairs) + 2), file=sys.stderr)
-    if stored.pairs and course.next is not None:
-        print(voice("arena.going_on", file=path, n=len(stored.pairs)), file=sys.stderr)
 
 
 def _check(course: Course, count: int, jobs: int, voice: Voice, *, json: bool) -> int:

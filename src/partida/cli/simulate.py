@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from partida.arena.launching import launching
 from partida.arena.results import hand_winner
 from partida.cli.heavy import get_ready
 from partida.cli.options import (
@@ -186,7 +187,8 @@ def _in_turn(
 ) -> Generator[Tally, None, None]:
     waiting: deque[Future[Tally]] = deque()
     for piece in pieces:
-        waiting.append(pool.submit(play_some, *piece))
+        with launching():
+            waiting.append(pool.submit(play_some, *piece))
         if len(waiting) > 2 * jobs:
             yield waiting.popleft().result()
     while waiting:

@@ -71,24 +71,27 @@ def test_killed_at_several_moments_it_goes_on_to_the_same_figures(
     assert path.read_bytes().count(b"\n") == 41
 
 
-def test_ctrl_c_ends_it_at_once_and_keeps_what_was_played(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lines", [1, 10], ids=["as processes start", "as they play"])
+def test_ctrl_c_ends_it_at_once_and_keeps_what_was_played(lines: int, tmp_path: Path) -> None:
     path = tmp_path / "results.ndjson"
     running = subprocess.Popen(
-        [*command(*PLAN[:-3], "5000", "--seed", "5"), "--to", str(path), "--jobs", "2"],
+        [*command(*PLAN[:-3], "5000", "--seed", "5"), "--to", str(path), "--jobs", "2", "-l", "en"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     give_up = time.monotonic() + PATIENCE
-    while not path.exists() or path.read_bytes().count(b"\n") < 10:
+    while not path.exists() or path.read_bytes().count(b"\n") < lines:
         assert running.poll() is None
         assert time.monotonic() < give_up
         time.sleep(0.01)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: all processes of the run
-    told, _ = running.communicate(timeout=PATIENCE)
+    told, said = running.communicate(timeout=PATIENCE)  # also its processes have gone: nobody writes any more
     assert (running.returncode, told) == (130, b"")
     stored = read(path)
     assert stored is not None
     assert [pair.deal for pair in stored.pairs] == list(range(len(stored.pairs)))
     assert stored.torn == 0
+    (line,) = said.decode().strip().splitlines()
+    assert line == f"stopped: {len(stored.pairs)} pairs are kept in {path}; partida arena {path} goes on"

@@ -295,3 +295,35 @@ def test_the_examples_of_the_docs_run(cli: Cli, tmp_path: Path, monkeypatch: pyt
         assert ran.code == 0, (command, ran.err)
         assert ran.out
     assert (tmp_path / "picture.svg").exists()
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_who_interrupts_it_hears_what_is_left(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bool
+) -> None:
+    """And a run that is kept goes on to the same as without it."""
+    from partida.arena import running
+
+    played: list[int] = []
+
+    def until_the_third(setup: Any, pairing: int, deal: int) -> Any:
+        if len(played) == 3:
+            raise KeyboardInterrupt
+        played.append(deal)
+        return play_pair(setup, pairing, deal)
+
+    play_pair = running.play_pair
+    file = tmp_path / "kept.ndjson"
+    asked = ("arena", "sueca", "--entrants", "club,random", "--pairs", "6", "--seed", "1", "-l", "en")
+    to = ("--to", str(file)) if kept else ()
+    with monkeypatch.context() as patched:
+        patched.setattr(running, "play_pair", until_the_third)
+        ran = cli(*asked, *to)
+    assert (ran.code, ran.out) == (130, "")
+    if not kept:
+        assert ran.err == "\nstopped after 3 pairs; without --to none of them is kept\n"
+        return
+    assert ran.err == f"\nstopped: 3 pairs are kept in {file}; partida arena {file} goes on\n"
+    whole, on = (json.loads(cli(*one, "--json").out) for one in (asked, ("arena", str(file))))
+    del whole["times"], on["times"]
+    assert on == whole
