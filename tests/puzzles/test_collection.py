@@ -80,7 +80,13 @@ def test_files_of_puzzles() -> None:
 
 @pytest.mark.parametrize(
     ("text", "line"),
-    [("", "line 1"), ("{}\n", "line 1"), ("HEAD\n{}\n", "line 2"), ("HEAD\nPUZZLE\nx\n", "line 3")],
+    [
+        ("", "line 1: .* is empty"),
+        ("\n\n", "line 1: .* is empty"),
+        ("{}\n", "line 1"),
+        ("HEAD\n{}\n", "line 2"),
+        ("HEAD\nPUZZLE\nx\n", "line 3"),
+    ],
 )
 def test_what_is_no_file_of_puzzles(text: str, line: str) -> None:
     head, puzzle = write_collection(collection("sueca")).splitlines()[:2]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +19,7 @@ from partida.errors import ArenaError
 def read_plan_of(path: Path, to: Path | None) -> tuple[Plan, Path | None]:
     """The plan of a file, and where the results go: a file of results goes on itself."""
     with path.open("rb") as file:
-        first = file.readline()
+        first = file.readline().removeprefix(BOM_UTF8)
         if is_results(first):
             if to is not None:
                 raise ArenaError(f"{path} has results already: --to is for a plan", code="arena/options")

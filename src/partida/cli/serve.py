@@ -7,6 +7,7 @@ import os
 import socket
 from collections.abc import Callable
 from dataclasses import replace
+from errno import ENOTDIR
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -127,8 +128,14 @@ def listen_near(host: str, port: int) -> socket.socket:
 
 
 def data_folder(named: Path | None) -> Path:
-    """The folder named, else that of ``PARTIDA_DATA``, else that of the user's data."""
-    return named or _folder()
+    """The folder named, else that of ``PARTIDA_DATA``, else that of the user's data.
+
+    Raises `NotADirectoryError` if there is something else of that name.
+    """
+    found = named or _folder()
+    if found.exists() and not found.is_dir():
+        raise NotADirectoryError(ENOTDIR, "is no folder", str(found))
+    return found
 
 
 def _folder() -> Path:

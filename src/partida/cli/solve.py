@@ -21,6 +21,7 @@ from partida.cli.solve_source import Question, positions
 from partida.cli.solve_stream import Place, heading, stream
 from partida.cli.solve_sueca import Solved
 from partida.cli.solve_wish import Wish
+from partida.errors import PositionError, RecordError
 
 if TYPE_CHECKING:
     from partida.solver import Solver
@@ -96,10 +97,14 @@ def at_most(threads: int | None) -> int | None:
 
 
 def chances(file: Path) -> Equity:
-    """The chances of a file; raises `PositionError` naming what is wrong in it."""
+    """The chances of a file; raises `PositionError` naming the file and what is wrong in it."""
+    from partida.record.text import decode
     from partida.solver.cuarenta_equity import Equity
 
-    return Equity.parse(read_bytes(file).decode("utf-8", "replace"))
+    try:
+        return Equity.parse(decode(read_bytes(file)))
+    except (PositionError, RecordError) as error:
+        raise PositionError(f"{file}: {error.message}", code=error.code) from None
 
 
 def ready(game: str = "sueca", *, games: bool = False) -> None:

@@ -87,8 +87,10 @@ def write_collection(told: Collection) -> str:
 def read_collection(text: str) -> Collection:
     """A collection out of its text; raises `NotationError` with the number of a line that is none."""
     lines = text.splitlines()
+    if not text.strip():
+        raise NotationError("line 1: no head of a collection: the file is empty", code="puzzle/json")
     try:
-        making = msgspec.json.decode(lines[0] if lines else "", type=Making)
+        making = msgspec.json.decode(lines[0], type=Making)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise NotationError(f"line 1: no head of a collection: {error}", code="puzzle/json") from None
     puzzles: list[Puzzle] = []

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import partida
-from partida.cli import app
+from partida.cli import app, main
 from tests.unit.cli.conftest import Cli, sueca_position
 
 WRONG = [
@@ -98,6 +98,14 @@ def test_wrong_usage_and_missing_files_have_codes_too(cli: Cli, arguments: list[
     assert cli(*arguments).err.endswith(f"[{code}]\n")
 
 
+@pytest.mark.parametrize("command", ["serve", "web"])
+def test_a_file_where_a_folder_is_wanted(cli: Cli, tmp_path: Path, command: str) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("mine")
+    ran = cli(command, "--data", str(file), "--port", "0")
+    assert (ran.code, ran.err) == (2, f"partida: {file}: is no folder [cli/file]\n")
+
+
 def test_version(cli: Cli) -> None:
     assert cli("--version").out == f"{partida.__version__}\n"
 
@@ -120,6 +128,21 @@ def test_interrupt(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("partida.words.rules_text", interrupted)
     assert cli("rules", "sueca").code == app.INTERRUPTED
+
+
+def test_an_interrupt_while_it_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before there is anything that could hear of it."""
+
+    class Impatient:
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "partida.cli.app":
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "meta_path", [Impatient(), *sys.meta_path])
+    monkeypatch.delitem(sys.modules, "partida.cli.app")
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 130
 
 
 def test_letters_that_the_terminal_lacks() -> None:

@@ -263,6 +263,17 @@ def test_what_is_wrong_is_told_in_one_line(cli: Cli, tmp_path: Path, arguments: 
     assert (tmp_path / "notes.txt").read_text(encoding="utf-8") == "my notes"
 
 
+def test_a_plan_as_windows_writes_it(cli: Cli, tmp_path: Path) -> None:
+    plan = 'variant = "sueca"\nentrants = ["club", "random"]\npairs = 2\nseed = 1\n'
+    file = tmp_path / "plan.toml"
+    file.write_bytes(plan.encode())
+    told = json.loads(cli("arena", str(file), "--json").out)
+    file.write_bytes(b"\xef\xbb\xbf" + plan.replace("\n", "\r\n").encode())
+    again = json.loads(cli("arena", str(file), "--json").out)
+    del told["times"], again["times"]
+    assert again == told
+
+
 def test_progress_is_shown_on_a_terminal_alone(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     import io
 

@@ -207,6 +207,31 @@ def test_wrong_input_is_refused_with_the_reason(cli: Cli, tmp_path: Path) -> Non
     assert "only positions of Sueca" in cli("par", line, "-l", "en").err
 
 
+def test_what_is_no_file_of_chances_is_named(cli: Cli, tmp_path: Path) -> None:
+    _, line = late(1, 1)
+    file = tmp_path / "chances.json"
+    for data, reason in [
+        (b"", "this is no file of chances: it is no JSON"),
+        (b"[]", "this is no file of chances"),
+        (bytes(range(256)), "the byte 0x80 is not UTF-8"),
+    ]:
+        file.write_bytes(data)
+        ran = cli("solve", line, "--equity", str(file))
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith(f"partida: {file}: ")
+        assert reason in ran.err
+
+
+def test_chances_as_windows_writes_them(cli: Cli, tmp_path: Path) -> None:
+    _, line = late(1, 1)
+    file = tmp_path / "chances.json"
+    file.write_text(equity().text())
+    told = cli("solve", line, "--equity", str(file))
+    assert told.code == 0
+    file.write_bytes(b"\xef\xbb\xbf" + file.read_bytes().replace(b"\n", b"\r\n"))
+    assert cli("solve", line, "--equity", str(file)) == told
+
+
 def test_what_cannot_be_solved_is_refused_before_kernels_are_loaded(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
