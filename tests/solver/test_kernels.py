@@ -180,7 +180,7 @@ print(CuarentaSolver(1).values(last_deals(2, 1)[0]))
 @pytest.mark.parametrize("name", list(OTHERS))
 def test_all_other_kernels_cold_then_warm(name: str, tmp_path: Path) -> None:
     cold = run("-c", OTHERS[name], PARTIDA_CACHE=str(tmp_path))
-    assert cold.stderr == "Compiling for this machine; this is done once ...\n"
+    assert cold.stderr == f"{jit.TOLD}\n"
     kept = sorted(tmp_path.rglob("*.nbc"))
     assert kept
     warm = run("-c", OTHERS[name], PARTIDA_CACHE=str(tmp_path))
@@ -205,7 +205,7 @@ def test_what_cannot_be_kept_is_compiled_anew() -> None:
 def test_a_first_call_that_was_not_announced_is_told_in_the_log(tmp_path: Path) -> None:
     """Also where other kernels are there already, or an earlier process was interrupted."""
     cold = run("-c", FIRST, PARTIDA_CACHE=str(tmp_path))
-    assert cold.stderr == "Compiling for this machine; this is done once ...\n"
+    assert cold.stderr == f"{jit.TOLD}\n"
     assert run("-c", FIRST, PARTIDA_CACHE=str(tmp_path)).stderr == ""
     (lost,) = tmp_path.rglob("root.load-*.nbi")
     lost.unlink()

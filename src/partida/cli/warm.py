@@ -10,7 +10,10 @@ def command() -> int:
     from partida.kernels import jit
     from partida.kernels.ready import ready
 
-    seconds = ready(to_stderr)
+    def tell(said: str) -> None:
+        to_stderr("Compiling for this machine; this is done once ..." if jit.keeps() else said)
+
+    seconds = ready(tell)
     kept = f"kept in {jit.FOLDER}" if jit.keeps() else f"not kept: {jit.FOLDER} cannot be written to"
     print(f"{len(jit.ENTRIES)} kernels ready in {seconds:.1f} s, {kept}")
     return 0

@@ -220,6 +220,8 @@ def warm(tell: Callable[[str], None] | None = None, entries: Sequence[Entry] | N
     return time.perf_counter() - begun
 
 
+TOLD: Final = "Compiling what this needs for this machine, once; partida warm does it for everything ..."
+"""What is said where compiling is kept: another command may need other kernels, and says it again."""
 _announced: Final[list[Callable[[str], object]]] = []
 
 
@@ -227,8 +229,4 @@ def _announce(tell: Callable[[str], object]) -> None:
     """Say that compiling takes its time, once in a process."""
     if not _announced:
         _announced.append(tell)
-        tell(
-            "Compiling for this machine; this is done once ..."
-            if keeps()
-            else f"Compiling, as every time: {FOLDER} cannot be written to ..."
-        )
+        tell(TOLD if keeps() else f"Compiling, as every time: {FOLDER} cannot be written to ...")
