@@ -263,9 +263,13 @@ def turn_of(mem: Any) -> int:
 
 
 @kernel
-def to_next_lead(mem: Any, judge: Any, odds: Any) -> None:
-    """Play on until whoever leads may lead what he likes: the trick that is begun, or barred from trumps."""
-    while mem[NTH] or is_barred(mem):
+def card_by_card(mem: Any, judge: Any, odds: Any) -> None:
+    """Play the trick that is begun, or barred from trumps; and all others if nobody plays by the club policy.
+
+    Only the club policy gains by code for every seat of a trick, for which milestones are worked out.
+    """
+    clubs = plays_club(mem, 0) | plays_club(mem, 1) | plays_club(mem, 2) | plays_club(mem, 3)
+    while mem[NTH] or is_barred(mem) or not clubs and mem[UNPLAYED]:
         seat = turn_of(mem)
         place = choice(mem, seat, legal_for(mem, seat), judge, odds)
         mem[STORY + 40 - count(mem[UNPLAYED])] = place
@@ -285,8 +289,8 @@ def play_on(
 
 @kernel
 def to_end(mem: Any, judge: Any, odds: Any) -> None:
-    """Play until no card is left: what is begun, then trick by trick."""
-    to_next_lead(mem, judge, odds)
+    """Play until no card is left: what is begun card by card, then trick by trick."""
+    card_by_card(mem, judge, odds)
     at = STORY + 40 - count(mem[UNPLAYED])
     step = mem[STEP]
     while mem[UNPLAYED]:
