@@ -269,7 +269,7 @@ def card_by_card(mem: Any, judge: Any, odds: Any) -> None:
     Only the club policy gains by code for every seat of a trick, for which milestones are worked out.
     """
     clubs = plays_club(mem, 0) | plays_club(mem, 1) | plays_club(mem, 2) | plays_club(mem, 3)
-    while mem[NTH] or is_barred(mem) or not clubs and mem[UNPLAYED]:
+    while mem[NTH] or is_barred(mem) or (not clubs and mem[UNPLAYED]):
         seat = turn_of(mem)
         place = choice(mem, seat, legal_for(mem, seat), judge, odds)
         mem[STORY + 40 - count(mem[UNPLAYED])] = place
