@@ -21,10 +21,11 @@ from partida.players.sueca_club import club_card
 from partida.players.sueca_reading import Reading
 from partida.players.sueca_table import following_cards
 from partida.policies.sueca.brisk import brisk_follow_of, brisk_lead_of
-from partida.policies.sueca.club import Trick, marks_of, ruffs_of
+from partida.policies.sueca.club import outlook_of
 from partida.policies.sueca.features import CARD, STATE, candidates_of, card_of, state_of
 from partida.policies.sueca.judgement import CLUB
 from partida.policies.sueca.places import place_of
+from partida.policies.sueca.seen import Trick
 from partida.sueca.moves import Play, Redeal, Ruling
 from partida.sueca.rules import SuecaRules
 from partida.sueca.variants import PRESETS, Variant
@@ -67,15 +68,14 @@ def scores_of(view: SuecaView, cards: tuple[Card, ...]) -> dict[Card, float]:
     legal = sum(1 << place for place in places)
     start = net.NETS + trick.nth * net.NET
     kept = net.net_weights(CLUB)[start : start + net.NET].reshape(-1, net.HIDDEN)
-    ruffs = ruffs_of(read.seen)
-    marks = [marks_of(CLUB.numbers(), taken) for taken in (read.seen.mine, read.seen.theirs)]
+    outlook = outlook_of(read.seen, trick.nth)
     found: dict[Card, float] = {}
     thought = candidates_of(read.seen, trick, legal)
     for place in sorted(places):
         if thought >> place & 1:
             told: list[float] = [0.0] * (STATE + CARD)
-            state_of(read.seen, trick, ruffs, told, 0)
-            worth = card_of(read.seen, trick, ruffs, marks[0], marks[1], place, told, STATE)
+            state_of(read.seen, trick, outlook, told, 0)
+            worth = card_of(read.seen, trick, outlook, place, told, STATE)
             hidden = np.zeros(net.HIDDEN)
             for number, row in zip(told, kept[:-1], strict=True):
                 hidden += number * row

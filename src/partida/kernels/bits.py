@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from partida.kernels import instructions
-from partida.kernels.jit import INTERPRETED
-from partida.policies.bits import count, highest, lowest, room_for_numbers
+from partida.kernels.jit import INTERPRETED, constants
+from partida.policies.bits import count, highest, lowest, room_for_numbers, room_for_places
 
-__all__ = ["count", "deposit", "extract", "highest", "lowest", "words"]
+__all__ = ["count", "deposit", "extract", "highest", "looked_up", "lowest", "words"]
 
 
 def extract(bits: int, mask: int) -> int:
@@ -48,5 +48,14 @@ def fetch(memory: Any, place: int) -> None:
     """Tell the processor that this place of the memory (as `words` gives it) will be asked for soon."""
 
 
+def looked_up(function: Any, size: int) -> None:
+    """Let kernels look up what a function says of numbers below ``size``: quicker than to work it out."""
+    table = constants(function(number) for number in range(size))
+    if not INTERPRETED:
+        instructions.install_table(function, table)
+
+
 if not INTERPRETED:
-    instructions.install(count, lowest, highest, extract, deposit, words, fetch, room_for_numbers)
+    instructions.install(
+        count, lowest, highest, extract, deposit, words, fetch, room_for_numbers, room_for_places
+    )

@@ -12,7 +12,15 @@ Emit = Callable[[Any, Any], Any]
 
 
 def install(
-    count: Any, lowest: Any, highest: Any, extract: Any, deposit: Any, words: Any, fetch: Any, room: Any
+    count: Any,
+    lowest: Any,
+    highest: Any,
+    extract: Any,
+    deposit: Any,
+    words: Any,
+    fetch: Any,
+    numbers: Any,
+    places: Any,
 ) -> None:
     """Tell Numba how to compile these."""
     overload: Any = import_module("numba.extending").overload
@@ -21,10 +29,24 @@ def install(
     overload(highest)(_highest())
     overload(words)(_pointer())
     overload(fetch)(_prefetch())
-    overload(room)(_stack())
+    overload(numbers)(_stack(True))
+    overload(places)(_stack(False))
     host: Any = import_module("llvmlite.binding").get_host_cpu_features()
     for function, name in ((extract, "pext"), (deposit, "pdep")):
         overload(function)(_bmi2(name) if host.get("bmi2", False) else _portable(function))
+
+
+def install_table(function: Any, table: Any) -> None:
+    """Tell Numba to read in a table what a function of a number says."""
+    address = _pointer_of()
+
+    def chosen(number: Any) -> Any:
+        def made(number: Any) -> Any:
+            return address(table)[number]
+
+        return made
+
+    import_module("numba.extending").overload(function)(chosen)
 
 
 def _ones(builder: Any, value: Any) -> Any:
@@ -150,8 +172,8 @@ def _prefetch() -> Any:
     return chosen
 
 
-def _pointer() -> Any:
-    """The address of an array."""
+def _pointer_of() -> Any:
+    """The address of an array, an intrinsic."""
     types: Any = import_module("numba.core.types")
 
     def typed(_typing: Any, array: Any) -> Any:
@@ -160,7 +182,11 @@ def _pointer() -> Any:
 
         return types.CPointer(array.dtype)(array), emitted
 
-    address = import_module("numba.extending").intrinsic(typed)
+    return import_module("numba.extending").intrinsic(typed)
+
+
+def _pointer() -> Any:
+    address = _pointer_of()
 
     def chosen(memory: Any) -> Any:
         def made(memory: Any) -> Any:
@@ -171,7 +197,7 @@ def _pointer() -> Any:
     return chosen
 
 
-def _stack() -> Any:
+def _stack(real: bool) -> Any:
     """The address of sixteen numbers on the stack."""
     ir: Any = import_module("llvmlite.ir")
     helper: Any = import_module("numba.core.cgutils")
@@ -179,10 +205,10 @@ def _stack() -> Any:
 
     def typed(_typing: Any) -> Any:
         def emitted(context: Any, builder: Any, _signature: Any, _given: Any) -> Any:
-            kind = ir.ArrayType(ir.DoubleType(), 16)
-            return builder.bitcast(helper.alloca_once(builder, kind), ir.DoubleType().as_pointer())
+            one = ir.DoubleType() if real else ir.IntType(64)
+            return builder.bitcast(helper.alloca_once(builder, ir.ArrayType(one, 16)), one.as_pointer())
 
-        return types.CPointer(types.float64)(), emitted
+        return types.CPointer(types.float64 if real else types.int64)(), emitted
 
     room = import_module("numba.extending").intrinsic(typed)
 

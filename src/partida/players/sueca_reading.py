@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from partida.cards import suit_mask
-from partida.policies.sueca.club import Seen, Trick
 from partida.policies.sueca.judgement import Judgement
 from partida.policies.sueca.odds import LAST, NEXT, NONE, PARTNER
 from partida.policies.sueca.places import beaters, place_of, to_places
+from partida.policies.sueca.seen import Seen, Trick, marks_of
 from partida.sueca import leaf
 from partida.sueca.dealing import PACK_MASKS
 from partida.sueca.view import SuecaView
@@ -45,6 +45,7 @@ class Reading:
         if turned:
             free -= 1 << owner
         team = view.seat % 2
+        numbers = judgement.numbers()
         self.seen = Seen(
             hand=to_places(view.hand.mask, self.trump),
             out=to_places(out, self.trump),
@@ -53,9 +54,9 @@ class Reading:
             free=free,
             opens=_opens(void, order, self.trump),
             at=0,
-            mine=view.points[team],
-            theirs=view.points[1 - team],
-            judge=judgement.numbers(),
+            mine=marks_of(numbers, view.points[team]),
+            theirs=marks_of(numbers, view.points[1 - team]),
+            judge=numbers,
             odds=NONE,
         )
         self.trick = _trick(view, self.trump) if view.trick.cards else None

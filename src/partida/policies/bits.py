@@ -26,3 +26,8 @@ def highest(bits: int) -> int:
 def room_for_numbers() -> Any:
     """Room for sixteen numbers, to be written before they are read."""
     return [0.0] * 16
+
+
+def room_for_places() -> Any:
+    """Room for sixteen whole numbers, to be written before they are read."""
+    return [0] * 16

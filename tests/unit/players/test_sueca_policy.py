@@ -56,13 +56,14 @@ def test_places_below_some_cards() -> None:
 
 def test_odds_are_those_of_all_hands() -> None:
     """Of hands of 3 out of 7 places, C(5, 3) = 10 of 35 have neither of two cards."""
-    assert odds.none_of(odds.NONE, 7, 3, 2) == pytest.approx(10 / 35)
-    assert odds.none_of(odds.NONE, 7, 3, 0) == 1.0
-    assert odds.none_of(odds.NONE, 7, 0, 7) == 1.0
-    assert odds.none_of(odds.NONE, 0, 0, 3) == 1.0
-    assert odds.none_of(odds.NONE, 7, 3, 5) == 0.0
     shares = 3 << odds.NEXT | 0 << odds.PARTNER | 4 << odds.LAST
     assert odds.room_of(shares) == 7
+    three, none = odds.row_of(shares, odds.NEXT), odds.row_of(shares, odds.PARTNER)
+    assert odds.none_of(odds.NONE, three, 2) == pytest.approx(10 / 35)
+    assert odds.none_of(odds.NONE, three, 0) == 1.0
+    assert odds.none_of(odds.NONE, three, 5) == 0.0
+    assert odds.none_of(odds.NONE, none, 7) == 1.0
+    assert odds.none_of(odds.NONE, odds.row_of(0, odds.LAST), 3) == 1.0
     assert odds.has_one(odds.NONE, shares, odds.NEXT, 2) == pytest.approx(25 / 35)
     assert odds.has_one(odds.NONE, shares, odds.PARTNER, 2) == 0.0
 

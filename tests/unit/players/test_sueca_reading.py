@@ -9,10 +9,12 @@ import pytest
 
 from partida.cards import Card, CardSet, Suit
 from partida.players.sueca_reading import Reading
-from partida.policies.sueca.club import Seen, Trick, beaten_by, leads_come_home, ruffs_of, stays_high
+from partida.policies.sueca.chances import beaten_by, leads_come_home, ruffs_of
 from partida.policies.sueca.judgement import CLUB
+from partida.policies.sueca.keeping import stays_high
 from partida.policies.sueca.odds import LAST, NEXT, PARTNER, has_one, has_trump
-from partida.policies.sueca.places import TRUMP, place_of, points_of, to_places
+from partida.policies.sueca.places import TRUMP, below, place_of, points_of, to_places
+from partida.policies.sueca.seen import Seen, Trick, side_of
 from partida.sueca.variants import Variant
 from tests.unit.players.positions import sueca
 
@@ -89,7 +91,7 @@ def test_a_lead_comes_home_as_in_all_deals() -> None:
     worlds = splits(OUT)
     having = sum(bool(world[S] & mask("AH")) for world in worlds)
     hearts = place("3H") % 4
-    high, low = leads_come_home(seen, seen.free & seen.opens[hearts], hearts, ruffs_of(seen))
+    high, low = leads_come_home(seen, hearts, side_of(seen, hearts, below(seen.out)), ruffs_of(seen))
     assert (high, low) == (1.0, pytest.approx(having / len(worlds)))
 
 
@@ -126,7 +128,8 @@ def test_a_ruff_can_be_overruffed() -> None:
 
 
 def high(seen: Seen, card: str) -> float:
-    return stays_high(seen, place(card), ruffs_of(seen))
+    side = side_of(seen, place(card) % 4, below(seen.out))
+    return stays_high(seen, side, place(card), ruffs_of(seen))
 
 
 def test_the_second_of_two_winners_is_less_safe() -> None:

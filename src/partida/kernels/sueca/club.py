@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from partida.kernels.bits import looked_up
 from partida.kernels.jit import inlined_leaf, leaves_of
-from partida.policies.sueca import brisk, club, features, odds, places
+from partida.policies.sueca import brisk, chances, club, features, keeping, odds, places, seen
 from partida.policies.sueca.judgement import CLUB, Judgement
 
 ODDS: Final[Any] = np.array(odds.NONE)
@@ -21,10 +22,18 @@ def weights(judgement: Judgement = CLUB) -> Any:
     return np.array(judgement.numbers())
 
 
-# `partida.kernels.sueca.cards` has made leaves of two of them
-leaves_of(places, inlined_leaf, without=("to_places", "_spread", "_card", "place_of", "points_of"))
+LOOKED_UP: Final = (places.worth_at, places.above, places.beaters)
+for function in LOOKED_UP:
+    looked_up(function, places.PLACES)
+leaves_of(
+    places,
+    inlined_leaf,
+    # `partida.kernels.sueca.cards` has made leaves of two of them
+    without=("to_places", "_spread", "_card", "place_of", "points_of", *(one.__name__ for one in LOOKED_UP)),
+)
 leaves_of(odds, inlined_leaf, without=("_none",))
-leaves_of(club, inlined_leaf)
+for module in (seen, chances, keeping, club):
+    leaves_of(module, inlined_leaf)
 leaves_of(brisk, inlined_leaf)
 leaves_of(features)
 brisk_follow_of = brisk.brisk_follow_of

@@ -14,8 +14,8 @@ from partida.kernels.jit import inlined, kernel
 from partida.kernels.sueca.cards import SUIT, TRUMPS, first_lead, follow
 from partida.kernels.sueca.club import brisk_follow_of, brisk_lead_of, follow_of, lead_of
 from partida.kernels.sueca.net import best_of
-from partida.policies.sueca.club import Seen, Trick
 from partida.policies.sueca.places import beaters, worth_at
+from partida.policies.sueca.seen import Marks, Seen, Trick, marks_of
 
 # the hand memory
 HELD: Final = 0
@@ -81,14 +81,26 @@ def close(mem: Any, seat: int, suit: int) -> None:
 
 
 @inlined
+def marks_for(mem: Any, team: int, judge: Any) -> Marks:
+    """The milestones before a team."""
+    return marks_of(judge, mem[TAKEN + team])
+
+
+@inlined
 def seen_by(mem: Any, seat: int, judge: Any, odds: Any) -> Seen:
     """What a seat on turn knows."""
+    team = seat & 1
+    return seen_with(mem, seat, marks_for(mem, team, judge), marks_for(mem, 1 - team, judge), judge, odds)
+
+
+@inlined
+def seen_with(mem: Any, seat: int, mine: Marks, theirs: Marks, judge: Any, odds: Any) -> Seen:
+    """What a seat on turn knows; the milestones are the same for a whole trick."""
     hand = mem[HELD + seat]
     free = count(hand) * _EACH - (_EACH & -1 << 24 - 8 * mem[NTH])
     turned = mem[TURNED] & mem[UNPLAYED] & ~hand
     owner = 8 * (((mem[DEALER] - seat) * mem[STEP] & 3) - 1)
     free -= (turned != 0) << (owner & 24)
-    team = seat & 1
     return Seen(
         hand,
         mem[UNPLAYED] & ~hand,
@@ -97,8 +109,8 @@ def seen_by(mem: Any, seat: int, judge: Any, odds: Any) -> Seen:
         free,
         mem,
         OPENS + 4 * seat,
-        mem[TAKEN + team],
-        mem[TAKEN + 1 - team],
+        mine,
+        theirs,
         judge,
         odds,
     )
@@ -155,23 +167,29 @@ def choice(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
 
 
 @inlined
-def lead_by(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
-    """The card that a seat leads; the club policy is put here, where its code knows that it leads."""
-    if legal & (legal - 1) == 0:
-        return lowest(legal)
-    if mem[POLICY + seat] != CLUB or mem[NOISE + seat]:
-        return choice(mem, seat, legal, judge, odds)
-    return lead_of(seen_by(mem, seat, judge, odds), legal)
+def plays_club(mem: Any, seat: int) -> bool:
+    """True if a seat plays by the club policy, and by nothing else."""
+    return mem[POLICY + seat] | mem[NOISE + seat] << 2 == CLUB  # one comparison
 
 
 @inlined
-def follow_by(mem: Any, seat: int, legal: int, judge: Any, odds: Any) -> int:
+def lead_by(mem: Any, seat: int, legal: int, judge: Any, odds: Any, mine: Marks, theirs: Marks) -> int:
+    """The card that a seat leads; the club policy is put here, where its code knows that it leads."""
+    if legal & (legal - 1) == 0:
+        return lowest(legal)
+    if not plays_club(mem, seat):
+        return choice(mem, seat, legal, judge, odds)
+    return lead_of(seen_with(mem, seat, mine, theirs, judge, odds), legal)
+
+
+@inlined
+def follow_by(mem: Any, seat: int, legal: int, judge: Any, odds: Any, mine: Marks, theirs: Marks) -> int:
     """The card that a seat plays to a trick that somebody has led; the club policy as in `lead_by`."""
     if legal & (legal - 1) == 0:
         return lowest(legal)
-    if mem[POLICY + seat] != CLUB or mem[NOISE + seat]:
+    if not plays_club(mem, seat):
         return choice(mem, seat, legal, judge, odds)
-    return follow_of(seen_by(mem, seat, judge, odds), legal, trick_for(mem, seat))
+    return follow_of(seen_with(mem, seat, mine, theirs, judge, odds), legal, trick_for(mem, seat))
 
 
 @inlined
@@ -245,9 +263,13 @@ def turn_of(mem: Any) -> int:
 
 
 @kernel
-def to_next_lead(mem: Any, judge: Any, odds: Any) -> None:
-    """Play on until whoever leads may lead what he likes: the trick that is begun, or barred from trumps."""
-    while mem[NTH] or is_barred(mem):
+def card_by_card(mem: Any, judge: Any, odds: Any) -> None:
+    """Play the trick that is begun, or barred from trumps; and all others if nobody plays by the club policy.
+
+    Only the club policy gains by code for every seat of a trick, for which milestones are worked out.
+    """
+    clubs = plays_club(mem, 0) | plays_club(mem, 1) | plays_club(mem, 2) | plays_club(mem, 3)
+    while mem[NTH] or is_barred(mem) or (not clubs and mem[UNPLAYED]):
         seat = turn_of(mem)
         place = choice(mem, seat, legal_for(mem, seat), judge, odds)
         mem[STORY + 40 - count(mem[UNPLAYED])] = place
@@ -255,28 +277,32 @@ def to_next_lead(mem: Any, judge: Any, odds: Any) -> None:
 
 
 @inlined
-def play_on(mem: Any, seat: int, nth: int, at: int, judge: Any, odds: Any) -> None:
+def play_on(
+    mem: Any, seat: int, nth: int, at: int, judge: Any, odds: Any, mine: Marks, theirs: Marks
+) -> None:
     """Let a seat play the card with a number in the trick."""
     mem[NTH] = nth
-    place = follow_by(mem, seat, follow(mem[HELD + seat], SUIT << mem[LED]), judge, odds)
+    place = follow_by(mem, seat, follow(mem[HELD + seat], SUIT << mem[LED]), judge, odds, mine, theirs)
     mem[at + nth] = place
     lay_next(mem, seat, place)
 
 
 @kernel
 def to_end(mem: Any, judge: Any, odds: Any) -> None:
-    """Play until no card is left: what is begun, then trick by trick."""
-    to_next_lead(mem, judge, odds)
+    """Play until no card is left: what is begun card by card, then trick by trick."""
+    card_by_card(mem, judge, odds)
     at = STORY + 40 - count(mem[UNPLAYED])
     step = mem[STEP]
     while mem[UNPLAYED]:
         seat = mem[LEADER]
         mem[NTH] = 0  # said again, so that who leads has code of his own
-        place = lead_by(mem, seat, mem[HELD + seat], judge, odds)
+        team = seat & 1
+        mine, theirs = marks_for(mem, team, judge), marks_for(mem, 1 - team, judge)
+        place = lead_by(mem, seat, mem[HELD + seat], judge, odds, mine, theirs)
         mem[at] = place
         lay_first(mem, seat, place)
-        play_on(mem, seat + step & 3, 1, at, judge, odds)
-        play_on(mem, seat ^ 2, 2, at, judge, odds)
-        play_on(mem, seat - step & 3, 3, at, judge, odds)
+        play_on(mem, seat + step & 3, 1, at, judge, odds, theirs, mine)
+        play_on(mem, seat ^ 2, 2, at, judge, odds, mine, theirs)
+        play_on(mem, seat - step & 3, 3, at, judge, odds, theirs, mine)
         at += 4
         end_trick(mem)

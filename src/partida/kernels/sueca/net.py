@@ -15,9 +15,10 @@ import numpy as np
 from partida.kernels.jit import inlined, kernel
 from partida.kernels.sueca.club import candidates_of, card_of, state_of, weights
 from partida.policies.bits import lowest
-from partida.policies.sueca.club import Seen, Trick, marks_of, ruffs_of
+from partida.policies.sueca.club import outlook_of
 from partida.policies.sueca.features import CARD, STATE
 from partida.policies.sueca.judgement import DOUBLE, Judgement
+from partida.policies.sueca.seen import Seen, Trick
 
 HIDDEN: Final = 32
 NETS: Final = DOUBLE + 1
@@ -62,10 +63,8 @@ def score_all(seen: Seen, trick: Trick, legal: int, judge: Any) -> int:
     """Write the scores of the cards worth a thought, the lowest place first; gives these cards."""
     cards = candidates_of(seen, trick, legal)
     net = NETS + trick.nth * NET
-    ruffs = ruffs_of(seen)
-    mine = marks_of(judge, seen.mine)
-    theirs = marks_of(judge, seen.theirs)
-    state_of(seen, trick, ruffs, judge, WORK)
+    outlook = outlook_of(seen, trick.nth)
+    state_of(seen, trick, outlook, judge, WORK)
     for unit in range(HIDDEN):
         judge[_BASE + unit] = 0.0
     _add_layer(judge, WORK, STATE, net, _BASE)
@@ -74,7 +73,7 @@ def score_all(seen: Seen, trick: Trick, legal: int, judge: Any) -> int:
     while waiting:
         place = lowest(waiting)
         waiting &= waiting - 1
-        worth = card_of(seen, trick, ruffs, mine, theirs, place, judge, WORK + STATE)
+        worth = card_of(seen, trick, outlook, place, judge, WORK + STATE)
         for unit in range(HIDDEN):
             judge[_ACTIVE + unit] = judge[_BASE + unit]
         _add_layer(judge, WORK + STATE, CARD, net + STATE * HIDDEN, _ACTIVE)

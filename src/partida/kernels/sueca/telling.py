@@ -10,7 +10,7 @@ from partida.kernels.sueca.cards import places_in
 from partida.kernels.sueca.club import candidates_of, card_of, state_of
 from partida.kernels.sueca.ending import HELD, legal_for, seen_by, trick_for, turn_of
 from partida.policies.bits import lowest
-from partida.policies.sueca.club import marks_of, ruffs_of
+from partida.policies.sueca.club import outlook_of
 from partida.policies.sueca.features import STATE
 
 
@@ -27,17 +27,15 @@ def tell(trump: int, moment: Any, hand: int, judge: Any, odds: Any, places: Any,
     mem[HELD + seat] = places_in(hand, trump)
     seen = seen_by(mem, seat, weights, table)
     trick = trick_for(mem, seat)
-    ruffs = ruffs_of(seen)
-    mine = marks_of(weights, seen.mine)
-    theirs = marks_of(weights, seen.theirs)
+    outlook = outlook_of(seen, trick.nth)
     cards = candidates_of(seen, trick, legal_for(mem, seat))
     number = 0
     while cards:
         place = lowest(cards)
         cards &= cards - 1
         row = words(rows[number])
-        state_of(seen, trick, ruffs, row, 0)
-        card_of(seen, trick, ruffs, mine, theirs, place, row, STATE)
+        state_of(seen, trick, outlook, row, 0)
+        card_of(seen, trick, outlook, place, row, STATE)
         places[number] = place
         number += 1
     return number

@@ -8,8 +8,8 @@ takes what he is sure to win, ruffs low where there are points, and else throws 
 from __future__ import annotations
 
 from partida.policies.bits import count, highest, lowest
-from partida.policies.sueca.club import Trick
 from partida.policies.sueca.places import HONOURS, LOW, SUIT, TRUMP, TRUMPS, above, beaters, below
+from partida.policies.sueca.seen import Trick
 
 
 def brisk_lead_of(hand: int, legal: int, out: int) -> int:

@@ -10,26 +10,23 @@ from typing import Any, Final
 
 from partida.policies.bits import count
 from partida.policies.sueca import judgement as j
-from partida.policies.sueca.club import (
-    Marks,
-    Ruffs,
-    Seen,
-    Trick,
+from partida.policies.sueca.chances import (
     beaten_by,
-    coming_of,
-    kept_of,
     leads_come_home,
     left_to_others,
     partner_has_best_trump,
     partner_ruffs,
     stands_home,
-    stays_high,
+)
+from partida.policies.sueca.club import (
+    coming_if,
+    follows_worth_a_thought,
+    leads_worth_a_thought,
     suit_plan,
     swing_of,
     trump_plan,
-    without_equals,
-    without_worse,
 )
+from partida.policies.sueca.keeping import kept_of, stays_high
 from partida.policies.sueca.odds import LAST, NEXT, PARTNER
 from partida.policies.sueca.places import (
     HONOURS,
@@ -39,10 +36,10 @@ from partida.policies.sueca.places import (
     TRUMPS,
     above,
     beaters,
-    below,
     points_of,
     worth_at,
 )
+from partida.policies.sueca.seen import Outlook, Ruffs, Seen, Trick, side_of
 
 STATE: Final = 36
 """Numbers of a moment."""
@@ -53,16 +50,8 @@ WORTH: Final = 11
 
 
 def candidates_of(seen: Seen, trick: Trick, legal: int) -> int:
-    """The cards worth a thought, those that a club player looks at: of some that are alike the lowest."""
-    under = below(seen.out)
-    if trick.nth == 0:
-        return without_worse(without_worse(legal, LOW & under), LOW & TRUMPS & ~under)
-    beating = beaters(trick.best)
-    alike = LOW & (under | TRUMPS)
-    cards = without_worse(legal, alike & ~beating)
-    if trick.nth == 3:
-        return without_worse(cards, alike & beating)
-    return without_equals(cards, alike & beating, seen.out)
+    """The cards worth a thought, those that a club player looks at."""
+    return follows_worth_a_thought(seen, legal, trick) if trick.nth else leads_worth_a_thought(seen, legal)
 
 
 def _voids(seen: Seen, seat: int) -> float:
@@ -73,10 +62,10 @@ def _voids(seen: Seen, seat: int) -> float:
     return voids / 3.0
 
 
-def state_of(seen: Seen, trick: Trick, ruffs: Ruffs, work: Any, to: int) -> None:
+def state_of(seen: Seen, trick: Trick, outlook: Outlook, work: Any, to: int) -> None:
     """Write the numbers of a moment from place ``to`` on."""
-    under = below(seen.out)
-    hand, out, mine, theirs = seen.hand, seen.out, seen.mine, seen.theirs
+    under, ruffs = outlook.under, outlook.ruffs
+    hand, out, mine, theirs = seen.hand, seen.out, seen.mine.taken, seen.theirs.taken
     own_trumps = hand & TRUMPS
     work[to] = 1.0
     work[to + 1] = count(hand) / 10.0
@@ -130,11 +119,9 @@ def _trick_state(seen: Seen, trick: Trick, ruffs: Ruffs, under: int, work: Any, 
     work[to + 35] = 1.0 if seen.hand & led == 0 else 0.0
 
 
-def card_of(
-    seen: Seen, trick: Trick, ruffs: Ruffs, mine: Marks, theirs: Marks, place: int, work: Any, to: int
-) -> float:
+def card_of(seen: Seen, trick: Trick, outlook: Outlook, place: int, work: Any, to: int) -> float:
     """Write the numbers of a card from place ``to`` on; gives the club player's worth of it."""
-    under = below(seen.out)
+    under, ruffs = outlook.under, outlook.ruffs
     suit = place & 3
     of_suit = SUIT << suit
     own, out = seen.hand & of_suit, seen.out & of_suit
@@ -142,19 +129,17 @@ def card_of(
     higher = count(out & above(place))
     opens = seen.opens[seen.at + suit]
     if trick.nth == 0:
-        ours, plan = _lead_terms(seen, place, under, ruffs)
-        coming = coming_of(seen, 3) + seen.judge[j.FED] * ours
+        ours, plan = _lead_terms(seen, place, outlook)
+        coming = outlook.coming + seen.judge[j.FED] * ours
         beats = 1.0
     else:
         beats = 1.0 if beaters(trick.best) >> place & 1 else 0.0
         ours = stands_home(seen, trick, place, ruffs) if beats else left_to_others(seen, trick, ruffs)
         plan = 0.0
-        coming = coming_of(seen, 3 - trick.nth) if trick.nth < 3 else 0.0
-        if trick.nth == 1:
-            coming += seen.judge[j.FED] * ours
+        coming = coming_if(seen, trick, outlook, ours)
     points = trick.points + worth + coming
-    swing = swing_of(seen.judge[j.LEAD], mine, theirs, points, ours)
-    kept = kept_of(seen, place, under, ruffs)
+    swing = swing_of(seen, points, ours)
+    kept = kept_of(seen, place, outlook)
     total = swing - kept + plan
     work[to] = worth / 11.0
     work[to + 1] = (place >> 2) / 9.0
@@ -177,7 +162,7 @@ def card_of(
     work[to + 18] = 1.0 - (opens >> NEXT & 1)
     work[to + 19] = 1.0 - (opens >> PARTNER & 1)
     work[to + 20] = 1.0 - (opens >> LAST & 1)
-    work[to + 21] = stays_high(seen, place, ruffs) if suit != TRUMP else 1.0
+    work[to + 21] = stays_high(seen, side_of(seen, suit, under), place, ruffs) if suit != TRUMP else 1.0
     work[to + 22] = 1.0 if count(own) + count(out) >= 10 - trick.nth else 0.0
     work[to + 23] = count(own & ~under & ~(1 << place)) / 2.0
     work[to + 24] = count(own & LOW) / 3.0
@@ -192,14 +177,14 @@ def card_of(
     return total
 
 
-def _lead_terms(seen: Seen, place: int, under: int, ruffs: Ruffs) -> tuple[float, float]:
+def _lead_terms(seen: Seen, place: int, outlook: Outlook) -> tuple[float, float]:
     """How likely the trick of a lead is ours, and what the club player plans with it."""
+    under, ruffs = outlook.under, outlook.ruffs
     suit = place & 3
     if suit == TRUMP:
         high, low = 1.0, partner_has_best_trump(seen)
         plan = trump_plan(seen, under, ruffs)
     else:
-        shares = seen.free & seen.opens[seen.at + suit]
-        high, low = leads_come_home(seen, shares, suit, ruffs)
+        high, low = leads_come_home(seen, suit, side_of(seen, suit, under), ruffs)
         plan = suit_plan(seen, suit, under)
     return (low if under >> place & 1 else high), plan

@@ -18,9 +18,9 @@ NEXT, PARTNER, LAST = 0, 8, 16
 """The other seats in the order of play: where the byte of each begins."""
 
 _ROOMS: Final = 31
-_HANDS: Final = 21
-_CARDS: Final = 11
-_BY_ROOM: Final = _HANDS * _CARDS
+_HANDS: Final = 16
+_CARDS: Final = 16
+"""More than there can be: powers of two, so that shifts find a row."""
 
 
 def _none(room: int, hand: int, cards: int) -> float:
@@ -48,14 +48,19 @@ def share_of(shares: int, seat: int) -> int:
     return shares >> seat & 255
 
 
-def none_of(odds: Any, room: int, hand: int, cards: int) -> float:
-    """The chance that so many of the places hold none of so many cards; certain if either is none."""
-    return odds[room * _BY_ROOM + hand * _CARDS + cards]
+def row_of(shares: int, seat: int) -> int:
+    """Where the chances of one of the others begin; they stand by room, by its places and by cards."""
+    return (room_of(shares) << 8) + (share_of(shares, seat) << 4)
+
+
+def none_of(odds: Any, row: int, cards: int) -> float:
+    """The chance that a hand has none of so many cards; certain if either is none."""
+    return odds[row + cards]
 
 
 def has_one(odds: Any, shares: int, seat: int, cards: int) -> float:
     """How likely it is that a seat holds any of so many cards of a suit."""
-    return 1.0 - none_of(odds, room_of(shares), share_of(shares, seat), cards)
+    return 1.0 - none_of(odds, row_of(shares, seat), cards)
 
 
 def has_trump(odds: Any, shares: int, seat: int, cards: int, turned: int, owner: int) -> float:

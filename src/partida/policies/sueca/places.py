@@ -39,8 +39,10 @@ HONOURS: Final = ALL & ~LOW
 QUEEN, JACK, KING, SECOND, ACE = (WORTH[rank * 4] for rank in range(5, 10))
 """What the five ranks with points are worth."""
 
-_WORTHS: Final = sum(WORTH[rank * 4] << 4 * rank for rank in range(10))
-"""What every rank is worth, four bits each."""
+_DIGITS: Final = tuple(
+    sum(1 << place for place in range(PLACES) if WORTH[place] >> digit & 1) for digit in range(4)
+)
+"""The places of the cards whose points have each binary digit."""
 
 
 def place_of(card: int, trump: int) -> int:
@@ -55,14 +57,13 @@ def place_of(card: int, trump: int) -> int:
 
 def worth_at(place: int) -> int:
     """The points of the card at a place."""
-    return _WORTHS >> (place & 60) & 15
+    return WORTH[place]
 
 
 def points_of(cards: int) -> int:
     """The points in a set of cards."""
-    total = ACE * count(cards >> 36 & 15) + SECOND * count(cards >> 32 & 15)
-    total += KING * count(cards >> 28 & 15) + JACK * count(cards >> 24 & 15)
-    return total + QUEEN * count(cards >> 20 & 15)
+    total = count(cards & _DIGITS[0]) + 2 * count(cards & _DIGITS[1])
+    return total + 4 * count(cards & _DIGITS[2]) + 8 * count(cards & _DIGITS[3])
 
 
 def above(place: int) -> int:
