@@ -13,7 +13,7 @@ import pytest
 
 from partida.analysis import Depth, HandReview, reviewer
 from partida.analysis.graph import graph
-from partida.analysis.model import CardValue, Estimate, Hint, Plain, Reason
+from partida.analysis.model import CardValue, Estimate, Hint, Measure, Plain, Reason
 from partida.analysis.page import page
 from partida.analysis.telling import Teller, percent
 from partida.words import LANGUAGES, level_name
@@ -167,6 +167,14 @@ def test_accounts_agree_with_their_numbers(told: HandReview, game: str) -> None:
         assert some in teller.account(account)
         assert none in teller.account(lone)
     assert ("a la vista 1 punto en la carta" in Teller("es", game).account(account)) == (game == "cuarenta")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_right_is_told(told: HandReview, language: str) -> None:
+    teller = Teller(language)
+    assert "7 %" in teller.measure(Measure(0.07, 0.0125))
+    assert ("1.25 %" if language == "en" else "1,25 %") in teller.measure(Measure(0.07, 0.0125))
+    assert escape(teller.measure(told.measure)) in page([told], teller)
 
 
 def test_graph(told: HandReview) -> None:

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from partida.analysis.model import Account, CardReview, Depth, HandReview, Hint, Luck, Plain, Reason
+from partida.analysis.model import Account, CardReview, Depth, HandReview, Hint, Luck, Measure, Plain, Reason
 from partida.cards import Card, Rank, Suit
 from partida.words.catalogue import fill, has, text
 from partida.words.levels import level_name
 from partida.words.names import card_name, card_sign, rank_name, seat_name, side_letters, suit_name, the_card
-from partida.words.numbers import Number, decimal
+from partida.words.numbers import Number, decimal, marked
 
 _OWN: Final = {"cuarenta": "review_cuarenta"}
 """The catalogues of games that say some things otherwise."""
@@ -225,6 +225,16 @@ class Teller:
             fair="" if account.fair_points is None else self.points(account.fair_points),
             solved=self._number(account.solved or 0),
         )
+
+    def measure(self, measure: Measure) -> str:
+        """Which choices matter, and which cards count as right."""
+        return self(
+            "account.measure", mattered=self._limit(measure.mattered), right=self._limit(measure.right)
+        )
+
+    def _limit(self, chance: float) -> str:
+        """A limit in hundredths, without decimals that say nothing."""
+        return marked(f"{100 * chance:g}", self.language)
 
     def luck(self, luck: Luck) -> str:
         """What the cards of a side were worth."""
