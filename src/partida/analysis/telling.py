@@ -151,7 +151,7 @@ class Teller:
             "moment.card",
             trick=card.trick,
             seat=self.seat(card.seat),
-            played=self.card(card.card),
+            played=self.the_card(card.card),
             loss=self.percent(card.loss.mean),
             error=self.percent(card.loss.error),
             best=self.card(card.best or card.card),
@@ -183,10 +183,13 @@ class Teller:
 
     def plain(self, plain: Plain) -> str:
         """A plain statement of card play as a sentence."""
-        values: dict[str, object] = {"number": plain.number, "number_else": plain.number_else}
+        values: dict[str, object] = {}
+        for name in ("number", "number_else"):
+            number = getattr(plain, name)
+            values[name] = None if number is None else self._number(number)
         for name in ("best", "played", "card"):
             card = getattr(plain, name)
-            values[name] = None if card is None else self.card(card)
+            values[name] = None if card is None else self.the_card(card)
         if plain.seat is not None:
             values["seat"] = self.seat(plain.seat)
         if plain.suit is not None:
@@ -221,8 +224,8 @@ class Teller:
             loss=self.percent(account.loss),
             match=self.percent(account.match_loss),
             points=self._number(account.points_lost),
-            games=account.games_lost,
-            fair="" if account.fair_points is None else self.points(account.fair_points),
+            games=self._number(account.games_lost),
+            fair=self.points(account.fair_points or 0.0),
             solved=self._number(account.solved or 0),
         )
 
@@ -267,7 +270,7 @@ class Teller:
         if hint.plain is None:
             return self._beside(hint, name)
         does = self.plain(hint.plain)
-        told = does if does.startswith(name) else f"{name}. {does}"
+        told = does if does.startswith(_begun(self.the_card(hint.card))) else f"{name}. {does}"
         return f"{told} {self('hint.hardly')}" if self._hardly(hint) else told
 
     def _hardly(self, hint: Hint) -> bool:
