@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from partida.analysis.judging import account, is_right, key_moments, label_of, matters
+from partida.analysis.judging import account, is_right, key_moments, label_of, matters, measure
 from partida.analysis.model import CardReview, Estimate
 
 PLAIN = CardReview(
@@ -41,6 +41,15 @@ def test_right_is_what_is_not_clearly_worse_than_good() -> None:
     assert is_right(label_of(Estimate(0.05, 0.0)))
     assert is_right(label_of(Estimate(0.5, 0.4)))
     assert not is_right(label_of(Estimate(0.06, 0.0)))
+
+
+@pytest.mark.parametrize("scale", [1.0, 0.5])
+def test_what_is_measured_by_is_told(scale: float) -> None:
+    told = measure(scale)
+    assert is_right(label_of(Estimate(told.right, 0.0), scale))
+    assert not is_right(label_of(Estimate(told.right + 0.001, 0.0), scale))
+    assert matters(Estimate(told.mattered, 0.0), scale)
+    assert not matters(Estimate(told.mattered - 0.001, 0.0), scale)
 
 
 def card(loss: float, critical: float, label: str | None) -> CardReview:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -13,10 +14,12 @@ import pytest
 
 from partida.analysis import Depth, HandReview, reviewer
 from partida.analysis.graph import graph
-from partida.analysis.model import CardValue, Estimate, Hint, Plain, Reason
+from partida.analysis.model import CardValue, Estimate, Hint, Measure, Plain, Reason
 from partida.analysis.page import page
 from partida.analysis.telling import Teller, percent
-from partida.words import LANGUAGES, level_name
+from partida.cards import Card
+from partida.words import LANGUAGES, card_name, level_name
+from partida.words.catalogue import catalogue
 from tests.analysis.hands import GAME, played, review, states
 
 
@@ -166,7 +169,32 @@ def test_accounts_agree_with_their_numbers(told: HandReview, game: str) -> None:
         teller = Teller(language, game)
         assert some in teller.account(account)
         assert none in teller.account(lone)
-    assert ("a la vista 1 punto en la carta" in Teller("es", game).account(account)) == (game == "cuarenta")
+    assert ("a la vista, de 1 punto en la carta" in Teller("es", game).account(account)) == (
+        game == "cuarenta"
+    )
+
+
+@pytest.mark.parametrize("language", ["pt-PT", "pt-BR", "es"])
+@pytest.mark.parametrize("number", [1, 3])
+def test_cards_have_their_articles_within_plain_sentences(language: str, number: int) -> None:
+    """And no preposition stands before one with which it would have to melt (do, al)."""
+    for key in catalogue("plain", language):
+        game, kind = key.split(".")
+        plain = Plain(kind, "QC", "5H", "N", "3D", "S", "4", number, number)
+        told = Teller(language, game).plain(plain)
+        names = [card_name(Card.parse(card), language) for card in ("QC", "5H", "3D")]
+        for name in names:
+            assert told.count(name) == len(re.findall(rf"\b(el|la|o|a) {name}", told, re.I)), told
+        assert not re.search(r"\b(de|em|por) [oa] |\ba a |\b(de|a) el ", told, re.I), told
+        assert told[0].isupper()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_right_is_told(told: HandReview, language: str) -> None:
+    teller = Teller(language)
+    assert "7 %" in teller.measure(Measure(0.07, 0.0125))
+    assert ("1.25 %" if language == "en" else "1,25 %") in teller.measure(Measure(0.07, 0.0125))
+    assert escape(teller.measure(told.measure)) in page([told], teller)
 
 
 def test_graph(told: HandReview) -> None:

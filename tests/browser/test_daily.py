@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.conftest import Shots
-from tests.browser.table_page import TablePage
+from tests.browser.conftest import Shots, Tables
+from tests.browser.table_page import PATIENCE, TablePage
 from tests.browser.test_looks import axe, in_the_dark, looks
 
 
@@ -105,3 +106,34 @@ def test_one_try_and_a_challenge(open_page: Callable[..., TablePage], shots: Sho
     ana.visit("/games")
     ana.page.wait_for_selector(".table-card h3")
     assert "cartas já conhecidas" in ana.page.locator(".table-card").first.inner_text()
+
+
+def test_a_try_whose_table_is_forgotten(
+    open_page: Callable[..., TablePage], server: Tables, shots: Shots
+) -> None:
+    ana = open_page("phone", "ru")
+    ana.visit("/daily")
+    press(ana.page, "#try-cuarenta")
+    ana.page.wait_for_url("**/t/*")
+    forget(server, ana.page.url)
+    ana.visit("/daily")
+    ana.page.wait_for_selector(".known-before")
+    assert whole(ana.page) == []
+    shots.take(ana.page, "daily-gone")
+    press(ana.page, "#try-cuarenta")
+    ana.page.wait_for_url("**/t/*")
+    ana.dealt()
+    ana.pilot()
+    ana.hand_over()
+    forget(server, ana.page.url)
+    ana.visit("/daily")
+    ana.page.wait_for_selector(".ended")
+    assert ana.page.locator("[data-game=cuarenta] .buttons a").count() == 0, "nothing is left to look at"
+    assert whole(ana.page) == []
+    shots.take(ana.page, "daily-gone-ended")
+
+
+def forget(server: Tables, url: str) -> None:
+    """Delete the table of a page, as happens a month after its last move."""
+    name = url.rpartition("/")[2]
+    asyncio.run_coroutine_threadsafe(server.app.state.hub.drop(name), server.loop()).result(PATIENCE)

@@ -28,6 +28,27 @@ def test_reload_in_the_middle_of_a_trick(open_page: Open) -> None:
     table.hand_over()
 
 
+def test_the_network_is_gone_for_a_while(open_page: Open) -> None:
+    """Nobody closes the line: that it is dead shows by itself, and a move made meanwhile is not lost."""
+    table = open_page("phone", "es-EC")
+    table.table("sueca(preset=alentejo)")
+    table.my_turn()
+    hand = table.hand()
+    table.allowed = re.compile("WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED|Failed to load")
+    table.page.context.set_offline(True)
+    note = table.page.locator("#connection")
+    note.wait_for(state="visible")
+    assert "Sin conexión" in note.inner_text()
+    table.click_move()
+    assert table.page.locator("#action").inner_text() == "Un momento…", "it is on its way"
+    assert table.hand() == hand
+    table.page.context.set_offline(False)
+    note.wait_for(state="hidden")
+    for waited in until(lambda: len(table.hand()) == len(hand) - 1, "the move was lost"):
+        table.page.wait_for_timeout(waited)
+    table.one_move()
+
+
 def test_sleep_in_the_middle_of_a_trick(open_page: Open, server: Tables) -> None:
     """The line is cut and the network gone for a while, in which the others play on."""
     host = open_page("phone", "en")

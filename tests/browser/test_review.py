@@ -126,6 +126,7 @@ def test_a_review_is_read(
     assert [word for word in words if word not in source] == []
     assert page.locator(".key-chip").count() == 3
     explained = page.locator(".summary .hint").all_inner_texts()
+    assert re.search(r"\b5\s?%" if game == "sueca" else r"\b2[.,]5\s?%", explained.pop(0)), "what is right"
     assert [("40" in text, "chica" in text or "чику" in text) for text in explained] == [(True, True)] * (
         game != "sueca"
     )

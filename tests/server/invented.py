@@ -9,6 +9,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from partida.analysis.cuarenta.choices import SCALE
+from partida.analysis.judging import measure
 from partida.analysis.model import (
     Account,
     CardReview,
@@ -54,6 +56,7 @@ def invented(rules: AnyRules, standing: Any, hand: HandRecord, number: int, dept
         seats=tuple(_account(name, [card for card in cards if card.seat == name]) for name in names),
         sides=tuple(_account(name, [card for card in cards if card.seat in name]) for name in sides),
         unit="hand" if rules.name == "sueca" else "chica",
+        measure=measure(1 if rules.name == "sueca" else SCALE),
         luck=tuple(Luck(side, Estimate(0.4, 0.02), 0.5, depth.worlds, 60) for side in sides),
     )
 

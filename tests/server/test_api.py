@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from starlette.requests import ClientDisconnect
 
 from partida.errors import StorageError
 from partida.server.api import answers
+from partida.server.api.endpoints import ENDPOINTS
 from partida.server.limits import Rate
 from partida.server.tokens import is_token
 from partida.words import LANGUAGES
@@ -52,6 +54,22 @@ def test_only_files_of_pages_are_there(site: InProcess) -> None:
     for hidden in ("/static/__init__.py", "/static/", "/static/none.js", "/rules", "/api/nothing"):
         answer = site.ask("GET", hidden)
         assert (answer.status_code, answer.json()) == (404, {"code": "http/not-found"})
+
+
+def test_an_address_of_the_api_has_no_slash_at_its_end(site: InProcess) -> None:
+    for endpoint in ENDPOINTS:
+        address = re.sub(r"{\w+}", "1", endpoint.path)
+        for method in ("GET", "POST"):
+            answer = site.ask(method, f"{address}/")
+            assert (answer.status_code, answer.json()) == (404, {"code": "http/not-found"}), address
+
+
+def test_a_page_is_found_with_a_slash_too_many(site: InProcess) -> None:
+    sent = site.ask("GET", "/t/aaaaaaaaaaaa/?seat=1", allow_redirects=False)
+    assert (sent.status_code, sent.headers["location"]) == (307, "/t/aaaaaaaaaaaa?seat=1")
+    assert site.ask("GET", "/t/aaaaaaaaaaaa/").text == "/* table.html */"
+    assert site.ask("GET", "/games/", allow_redirects=False).headers["location"] == "/games"
+    assert site.ask("GET", "/chess/").status_code == 404
 
 
 # -- how requests are read

@@ -56,6 +56,20 @@ async def test_the_first_end_of_an_attempt_stays(url: str) -> None:
         assert await store.ends(DEAL) == [Tally(1, 20, 1)]
 
 
+async def test_an_attempt_goes_on_at_another_table(url: str) -> None:
+    async with opened(url) as store:
+        assert not await store.put_attempt(DEAL, GUEST, OTHER, instead=TABLE), "there is none"
+        await store.put_attempt(DEAL, GUEST, TABLE)
+        await store.put_attempt(DEAL, "another", TABLE)
+        assert not await store.put_attempt(DEAL, GUEST, "thirdTable00", instead=OTHER), "not at that table"
+        assert await store.put_attempt(DEAL, GUEST, OTHER, instead=TABLE)
+        assert await store.attempt(DEAL, GUEST) == (OTHER, None)
+        assert await store.attempt(DEAL, "another") == (TABLE, None)
+        await store.put_result(DEAL, GUEST, GOOD)
+        assert not await store.put_attempt(DEAL, GUEST, TABLE, instead=OTHER), "it has ended"
+        assert await store.attempt(DEAL, GUEST) == (OTHER, GOOD.result)
+
+
 async def test_the_end_comes_with_the_entry_that_ends_it(url: str) -> None:
     async with opened(url) as store, opened(url) as other:
         await store.put_attempt(DEAL, GUEST, TABLE)

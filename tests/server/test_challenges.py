@@ -278,7 +278,7 @@ def test_the_deal_of_the_day_through_the_application(people: People, monkeypatch
     other = people.ask("POST", tried, people.rui, {}).json()
     assert other["id"] != first.json()["id"]
     shown = people.ask("GET", f"/api/challenges/{name}", people.ana).json()
-    assert shown["mine"] == {"table": first.json()["id"], "outcome": None}
+    assert shown["mine"] == {"table": first.json()["id"], "outcome": None, "gone": False}
     assert shown["field"] is None, "nothing is told before one's own end"
     for token, table in ((people.ana, first.json()["id"]), (people.rui, other["id"])):
         people.finish(table, token)
@@ -423,14 +423,60 @@ def test_a_hand_played_again_is_no_fair_try(people: People) -> None:
     assert helped == [False, True]
 
 
-def test_a_table_that_is_gone_has_no_end(people: People) -> None:
-    store = people.site.app.state.hub.store
-    name = people.ask("GET", "/api/daily", None).json()["deals"][0]["id"]
-    people.site.run(store.put_attempt(name, guest_key(people.ana), "goneForGood0"))
-    assert people.ask("GET", f"/api/challenges/{name}", people.ana).json()["mine"] == {
-        "table": "goneForGood0",
-        "outcome": None,
-    }
+def test_a_try_at_a_table_that_is_forgotten_may_be_begun_anew(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trying, "TOP", "novice")
+    hub = people.site.app.state.hub
+    name = people.ask("GET", "/api/daily", None).json()["deals"][1]["id"]
+    path = f"/api/challenges/{name}"
+    left = people.ask("POST", f"{path}/try", people.ana, {}).json()["id"]
+    assert people.ask("GET", path, people.ana).json()["known"] is False
+    people.site.run(hub.drop(left))
+    told = people.ask("GET", path, people.ana).json()
+    assert told["mine"] == {"table": left, "outcome": None, "gone": True}
+    assert told["known"] is True, "she has seen the cards"
+    begun = people.ask("POST", f"{path}/try", people.ana, {})
+    assert begun.status_code == 201
+    table = begun.json()["id"]
+    assert people.ask("GET", path, people.ana).json()["mine"] == {
+        "table": table, "outcome": None, "gone": False,
+    }  # fmt: skip
+    assert people.ask("POST", f"{path}/try", people.ana, {}).json() == begun.json(), "one try"
+    people.finish(table, people.ana)
+    ended = people.ask("GET", path, people.ana).json()
+    outcome = ended["mine"]["outcome"]
+    assert (outcome["helped"], outcome["known"]) == (True, True), "so it is not counted"
+    assert sum(ended["field"][one] for one in ("better", "same", "worse")) == 0
+    people.site.run(hub.drop(table))
+    assert people.ask("GET", path, people.ana).json()["mine"] == {
+        "table": table, "outcome": outcome, "gone": True,
+    }, "how it ended stays"  # fmt: skip
+    refused = people.ask("POST", f"{path}/try", people.ana, {})
+    assert (refused.status_code, refused.json()["code"]) == (404, "table/none")
+
+
+def test_who_begins_anew_twice_at_the_same_time_has_one_table(
+    people: People, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trying, "TOP", "novice")
+    hub = people.site.app.state.hub
+    name = people.ask("GET", "/api/daily", None).json()["deals"][1]["id"]
+    path = f"/api/challenges/{name}/try"
+    people.site.run(hub.drop(people.ask("POST", path, people.ana, {}).json()["id"]))
+    true = api.attempt_of
+    seen = people.site.run(true(hub, name, guest_key(people.ana)))
+    first = people.ask("POST", path, people.ana, {}).json()
+    asked = []
+
+    async def at_first_as_before(*args: Any) -> Any:
+        asked.append(args)
+        return seen if len(asked) == 1 else await true(*args)
+
+    monkeypatch.setattr(api, "attempt_of", at_first_as_before)
+    assert people.ask("POST", path, people.ana, {}).json() == first
+    mine = people.ask("GET", "/api/mine", people.ana).json()["tables"]
+    assert [one["id"] for one in mine] == [first["id"]], "there is no second table to practise at"
 
 
 @pytest.mark.parametrize("crowded", [False, True])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from partida.analysis.model import Account, CardReview, Estimate, Label
+from partida.analysis.model import Account, CardReview, Estimate, Label, Measure
 
 LIMITS: Final[tuple[tuple[float, Label], ...]] = (
     (0.02, "fine"),
@@ -44,6 +44,11 @@ def matters(criticality: Estimate, scale: float = 1.0) -> bool:
 def is_right(label: Label | None) -> bool:
     """True if a card did not clearly lose more than what is still good."""
     return label in (None, "fine", "good")
+
+
+def measure(scale: float = 1.0) -> Measure:
+    """From where on `matters` is true, and up to where `is_right` is."""
+    return Measure(MATTERS * scale, scale * max(limit for limit, label in LIMITS if is_right(label)))
 
 
 def key_moments(cards: Sequence[CardReview]) -> tuple[int, ...]:

@@ -253,6 +253,18 @@ class Luck:
 
 
 @dataclass(frozen=True)
+class Measure:
+    """What choices are measured by, in chances of the unit of the review.
+
+    A choice ``mattered`` if its best and its worst card are clearly at least so far apart. A card is
+    ``right`` if it does not clearly lose more than that.
+    """
+
+    mattered: float
+    right: float
+
+
+@dataclass(frozen=True)
 class HandReview:
     """A whole hand."""
 
@@ -272,6 +284,7 @@ class HandReview:
     seats: tuple[Account, ...]
     sides: tuple[Account, ...]
     luck: tuple[Luck, ...]
+    measure: Measure
     unit: Unit = "hand"
 
     @property

@@ -50,6 +50,7 @@ def _hand(review: HandReview, teller: Teller) -> str:
         _moments(review, teller),
         f"<h2>{escape(teller('account.title'))}</h2>",
         _list([teller.account(one) for one in review.accounts]),
+        f"<p><small>{escape(teller.measure(review.measure))}</small></p>",
         f"<h2>{escape(teller('luck.title'))}</h2>",
         _list([teller.luck(one) for one in review.luck]),
         _table(review, teller),

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from partida.analysis.model import Account, CardReview, Depth, HandReview, Hint, Luck, Plain, Reason
+from partida.analysis.model import Account, CardReview, Depth, HandReview, Hint, Luck, Measure, Plain, Reason
 from partida.cards import Card, Rank, Suit
 from partida.words.catalogue import fill, has, text
 from partida.words.levels import level_name
 from partida.words.names import card_name, card_sign, rank_name, seat_name, side_letters, suit_name, the_card
-from partida.words.numbers import Number, decimal
+from partida.words.numbers import Number, decimal, marked
 
 _OWN: Final = {"cuarenta": "review_cuarenta"}
 """The catalogues of games that say some things otherwise."""
@@ -151,7 +151,7 @@ class Teller:
             "moment.card",
             trick=card.trick,
             seat=self.seat(card.seat),
-            played=self.card(card.card),
+            played=self.the_card(card.card),
             loss=self.percent(card.loss.mean),
             error=self.percent(card.loss.error),
             best=self.card(card.best or card.card),
@@ -183,10 +183,13 @@ class Teller:
 
     def plain(self, plain: Plain) -> str:
         """A plain statement of card play as a sentence."""
-        values: dict[str, object] = {"number": plain.number, "number_else": plain.number_else}
+        values: dict[str, object] = {}
+        for name in ("number", "number_else"):
+            number = getattr(plain, name)
+            values[name] = None if number is None else self._number(number)
         for name in ("best", "played", "card"):
             card = getattr(plain, name)
-            values[name] = None if card is None else self.card(card)
+            values[name] = None if card is None else self.the_card(card)
         if plain.seat is not None:
             values["seat"] = self.seat(plain.seat)
         if plain.suit is not None:
@@ -221,10 +224,20 @@ class Teller:
             loss=self.percent(account.loss),
             match=self.percent(account.match_loss),
             points=self._number(account.points_lost),
-            games=account.games_lost,
-            fair="" if account.fair_points is None else self.points(account.fair_points),
+            games=self._number(account.games_lost),
+            fair=self.points(account.fair_points or 0.0),
             solved=self._number(account.solved or 0),
         )
+
+    def measure(self, measure: Measure) -> str:
+        """Which choices matter, and which cards count as right."""
+        return self(
+            "account.measure", mattered=self._limit(measure.mattered), right=self._limit(measure.right)
+        )
+
+    def _limit(self, chance: float) -> str:
+        """A limit in hundredths, without decimals that say nothing."""
+        return marked(f"{100 * chance:g}", self.language)
 
     def luck(self, luck: Luck) -> str:
         """What the cards of a side were worth."""
@@ -257,7 +270,7 @@ class Teller:
         if hint.plain is None:
             return self._beside(hint, name)
         does = self.plain(hint.plain)
-        told = does if does.startswith(name) else f"{name}. {does}"
+        told = does if does.startswith(_begun(self.the_card(hint.card))) else f"{name}. {does}"
         return f"{told} {self('hint.hardly')}" if self._hardly(hint) else told
 
     def _hardly(self, hint: Hint) -> bool:

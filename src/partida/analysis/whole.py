@@ -75,8 +75,9 @@ class Whole:
         *,
         trump: str | None = None,
         unit: Unit = "hand",
+        scale: float = 1.0,
     ) -> HandReview:
-        """The review of the hand, summed up by seats and sides."""
+        """The review of the hand, summed up by seats and sides; ``scale`` is that of the verdicts."""
         table = self.rules.table
         seats = [table.name(seat) for seat in range(table.size)]
         sides = [table.team_name(team) for team in (0, 1)]
@@ -98,6 +99,7 @@ class Whole:
                 judging.account(side, (card for card in cards if card.seat in side)) for side in sides
             ),
             luck=tuple(luck),
+            measure=judging.measure(scale),
             unit=unit,
         )
 

@@ -131,6 +131,7 @@ def _print(review: HandReview, teller: Teller, *, first: bool, plain: bool) -> N
     say(f"\n{teller('account.title')}")
     for account in review.accounts:
         say(teller.account(account))
+    say(teller.measure(review.measure))
     say(f"\n{teller('luck.title')}")
     for luck in review.luck:
         say(teller.luck(luck))

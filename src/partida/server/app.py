@@ -43,7 +43,7 @@ def make_app(
         finally:
             await store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             *(endpoint.route(site) for endpoint in ENDPOINTS),
             socket_route(site),
@@ -53,3 +53,5 @@ def make_app(
         middleware=[Middleware(SecurityHeaders)],
         exception_handlers={**HANDLERS},
     )
+    app.router.redirect_slashes = False  # an address of the API has one form; pages see to theirs
+    return app

@@ -36,13 +36,15 @@ class UseChallenge:
 class PutAttempt:
     """The guest of this digest tries a deal at a table. Answer: whether it is the first time.
 
-    ``end`` is of a hand that was played before it became a challenge.
+    ``end`` is of a hand that was played before it became a challenge. With ``instead`` a try that was left
+    at that table goes on at this one; the answer is whether there was such a try.
     """
 
     challenge: str
     guest: bytes
     table: str
     end: End | None = None
+    instead: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,12 @@ _RESULT = (
     .where(attempt.c.result.is_(None))
     .values(result=bindparam("told"), won=bindparam("games"), lead=bindparam("points"))
 )
+_MOVE = (
+    update(attempt)
+    .where(attempt.c.challenge_id == bindparam("one"), attempt.c.guest == bindparam("digest"))
+    .where(attempt.c.table_id == bindparam("left"), attempt.c.result.is_(None))
+    .values(table_id=bindparam("new"), at=bindparam("now"))
+)
 _USE = (
     update(challenge)
     .where(challenge.c.id == bindparam("one"), challenge.c.used < bindparam("stale"))
@@ -78,14 +86,23 @@ def write_attempts(
     """
     _challenges(connection, writes, ended, now)
     answers: dict[int, bool] = {}
-    put = insert(connection, attempt).on_conflict_do_nothing().returning(attempt.c.guest)
     for one in sorted(_of(PutAttempt, writes), key=_key):  # stable: of equals, the first to come wins
-        row = {"challenge_id": one.challenge, "guest": one.guest, "table_id": one.table, "at": now}
-        values = row if one.end is None else {**row, **one.end._asdict()}
-        answers[id(one)] = connection.execute(put, values).first() is not None
+        answers[id(one)] = (_put if one.instead is None else _move)(connection, one, now)
     told = sorted((*_of(PutResult, writes), *ended), key=_key)
     run(connection, _RESULT, [_told(one) for one in told])
     return answers
+
+
+def _put(connection: Connection, one: PutAttempt, now: int) -> bool:
+    put = insert(connection, attempt).on_conflict_do_nothing().returning(attempt.c.guest)
+    row = {"challenge_id": one.challenge, "guest": one.guest, "table_id": one.table, "at": now}
+    values = row if one.end is None else {**row, **one.end._asdict()}
+    return connection.execute(put, values).first() is not None
+
+
+def _move(connection: Connection, one: PutAttempt, now: int) -> bool:
+    row = {"one": one.challenge, "digest": one.guest, "left": one.instead, "new": one.table, "now": now}
+    return connection.execute(_MOVE, row).rowcount == 1
 
 
 def _challenges(connection: Connection, writes: Sequence[Any], ended: Sequence[PutResult], now: int) -> None:

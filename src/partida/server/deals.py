@@ -51,15 +51,23 @@ class Deals(Rows):
         return None
 
     async def put_attempt(
-        self, challenge_id: str, guest: bytes | str, table: str, end: End | None = None
+        self,
+        challenge_id: str,
+        guest: bytes | str,
+        table: str,
+        end: End | None = None,
+        *,
+        instead: str | None = None,
     ) -> bool:
         """A guest tries a deal at a table; False, and nothing happens, if it has done so before.
 
-        With an ``end`` it has been played there already.
+        With an ``end`` it has been played there already. With ``instead`` a try without an end goes on here
+        and no more at that table; False if there is none.
         """
         check(challenge_id)
         check(table)
-        return bool(await self._group.submit(PutAttempt(challenge_id, digest_of(guest), table, end)))
+        put = PutAttempt(challenge_id, digest_of(guest), table, end, instead)
+        return bool(await self._group.submit(put))
 
     async def put_result(self, challenge_id: str, guest: bytes | str, end: End) -> None:
         """What came of an attempt; the first that is told stays."""

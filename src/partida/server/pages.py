@@ -9,7 +9,7 @@ from typing import Any, Final
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -45,7 +45,8 @@ def page_routes(folder: Path) -> list[Route | Mount]:
     pages = [Route("/", _page(folder / FIRST))]
     for frame, names in ((TABLE, AT_TABLE), (READING, READ)):
         pages += [Route(address, _framed(framed(folder, name, frame))) for address, name in names.items()]
-    return [*pages, Mount("/static", GZipMiddleware(Files(directory=folder), minimum_size=600))]
+    slashed = [Route(f"{page.path}/", _without_slash) for page in pages[1:]]
+    return [*pages, *slashed, Mount("/static", GZipMiddleware(Files(directory=folder), minimum_size=600))]
 
 
 def _page(file: Path) -> Endpoint:
@@ -68,6 +69,12 @@ def _framed(page: str | None) -> Endpoint:
         return _with_token(request, HTMLResponse(page))
 
     return answer
+
+
+async def _without_slash(request: Request) -> Response:
+    """The address of a page, typed with a slash too many."""
+    query = f"?{request.url.query}" if request.url.query else ""
+    return RedirectResponse(request.url.path.rstrip("/") + query)
 
 
 def _with_token(request: Request, response: Response) -> Response:

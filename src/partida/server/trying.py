@@ -35,10 +35,14 @@ _OUTCOME: Final = msgspec.json.Decoder(Outcome)
 
 
 class Tried(NamedTuple):
-    """One's own attempt: at which table, and how it ended, None while it goes on."""
+    """One's own attempt: at which table, and how it ended, None while it goes on.
+
+    ``gone`` says that the table is forgotten: nobody can go on there, nor look at what was played.
+    """
 
     table: str
     outcome: Outcome | None
+    gone: bool
 
 
 async def of_today(hub: Hub) -> list[tuple[str, Challenge]]:
@@ -85,7 +89,8 @@ async def attempt_of(hub: Hub, name: str, guest: str | None) -> Tried | None:
     found = None if guest is None else await hub.store.attempt(name, guest)
     if found is None:
         return None
-    return Tried(found.table, None if found.result is None else _end(name, found.result))
+    outcome = None if found.result is None else _end(name, found.result)
+    return Tried(found.table, outcome, await hub.store.latest(found.table) < 0)
 
 
 async def field(hub: Hub, name: str, deal: Challenge, mine: Outcome) -> Field:

@@ -46,6 +46,8 @@ def test_every_sentence_is_there(told: list[HandReview], language: str) -> None:
         for luck in one.luck:
             assert teller.percent(luck.win.mean) in teller.luck(luck)
         assert "40" in teller.depth(one.depth)
+        assert ("2.5 %" if language == "en" else "2,5 %") in teller.measure(one.measure)
+        assert "chica" in teller.measure(one.measure) or language == "ru"
 
 
 def test_graph(told: list[HandReview]) -> None:

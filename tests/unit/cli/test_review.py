@@ -36,6 +36,7 @@ def test_a_review(cli: Cli, match_file: Path, tmp_path: Path) -> None:
     for heading in ("account.title", "luck.title", "moment.title", "head.honest"):
         assert Teller("en")(heading) in ran.out
     assert "12 layouts for each card" in ran.out
+    assert "does not clearly cost more than 5 % of the chance to win the hand" in ran.out
     assert svg.read_text("utf-8").startswith("<svg ")
     assert html.read_text("utf-8").count("<section>") == 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from partida.analysis.cuarenta.choices import card_review
+from partida.analysis.cuarenta.choices import SCALE, card_review
 from partida.analysis.cuarenta.dealt import luck_of
 from partida.analysis.cuarenta.hindsight import with_open_hands
 from partida.analysis.cuarenta.hinting import hint_for
@@ -50,7 +50,7 @@ class CuarentaReviewer:
             valued = value_plays(rules.view(state, state.turn), depth)
             cards.append(card_review(valued, play, place, with_open_hands(state, valued, self.effort)))
         luck = (luck_of(whole.first, side, depth) for side in (0, 1))
-        return whole.review(number, depth, cards, luck, unit="chica")
+        return whole.review(number, depth, cards, luck, unit="chica", scale=SCALE)
 
     def hint(self, view: CuarentaView, depth: Depth) -> Hint:
         """Help for the seat of a view."""

@@ -20,7 +20,7 @@ from partida.server.knowing import knows
 from partida.server.security import key_of
 from partida.server.site import Site, network
 from partida.server.state import Table, refuse, rules_of
-from partida.server.trying import attempt_of, challenge, field, of_today, top_tries
+from partida.server.trying import Tried, attempt_of, challenge, field, of_today, top_tries
 
 NONE = ("challenge/none",)
 
@@ -32,10 +32,15 @@ class ChallengeParams(msgspec.Struct, frozen=True):
 
 
 class Try(msgspec.Struct, frozen=True):
-    """One's own try, at a table; ``outcome`` is None while it goes on."""
+    """One's own try, at a table; ``outcome`` is None while it goes on.
+
+    The table may be ``gone``, forgotten a month after the last move there. What the try came to stays; one
+    that has not ended may be begun anew.
+    """
 
     table: str
     outcome: Outcome | None
+    gone: bool
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -143,25 +148,34 @@ async def _own_end(site: Site, table: Table, wish: NewChallenge, guest: str) -> 
     Trying,
     Answer(200, Made, text="the table of the first try"),
     Answer(201, Made),
-    refuses={400: ("table/stranger", "name/*"), 404: NONE, 429: ("http/rate",), 503: STORAGE},
+    refuses={
+        400: ("table/stranger", "name/*"),
+        404: (*NONE, *NO_TABLE),
+        429: ("http/rate",),
+        503: STORAGE,
+    },
 )
 async def attempt(call: Call[ChallengeParams, Trying]) -> Response:
     """Try a deal at a table of one's own, once; who has done so gets the same table again.
 
-    The try of who has had a chair where these cards lay before is not counted.
+    The try of who has had a chair where these cards lay before is not counted, nor is one that was begun
+    anew because its table is forgotten. If it had ended, there is nothing to go on with (``table/none``).
     """
     site, name, guest = call.site, call.params.challenge, key_of(call.request)
     if guest is None:
         raise refuse("table/stranger", "who tries needs a token")
     deal = await challenge(site.hub, name)
     found = await attempt_of(site.hub, name, guest)
-    if found is not None:
+    if found is not None and not found.gone:
         return told(Made(found.table, f"/t/{found.table}"))
+    if found is not None and found.outcome is not None:
+        raise refuse("table/none", "the table of this try is forgotten; how it ended is not")
     if not site.tables.take(network(call.request)):
         return refusal("http/rate", 429)
-    known = await knows(site.hub.store, guest, deal.deal)
+    known = found is not None or await knows(site.hub.store, guest, deal.deal)
     entries, table = _entries(site, name, deal, guest, call.body, known=known)
-    tried = site.hub.store.put_attempt(name, guest, table)
+    left = None if found is None else found.table
+    tried = site.hub.store.put_attempt(name, guest, table, instead=left)
     _, first = await site.hub.create_with(entries, tried)
     if not first:
         await site.hub.drop(table)  # asked for twice at the same time: nobody may practise there
@@ -183,8 +197,6 @@ def _entries(
 
 async def _told(site: Site, name: str, deal: Challenge, guest: str | None) -> Told:
     mine = await attempt_of(site.hub, name, guest)
-    done = mine is not None and mine.outcome is not None
-    own = None if mine is None else mine.table
     return Told(
         id=name,
         game=rules_of(deal.variant).name,
@@ -192,8 +204,17 @@ async def _told(site: Site, name: str, deal: Challenge, guest: str | None) -> To
         seat=deal.seat,
         level=deal.level,
         day=deal.day,
-        mine=None if mine is None else Try(mine.table, mine.outcome),
+        mine=None if mine is None else Try(mine.table, mine.outcome, mine.gone),
         field=await field(site.hub, name, deal, mine.outcome) if mine and mine.outcome else None,
         first=deal.first if mine and mine.outcome else None,
-        known=guest is not None and not done and await knows(site.hub.store, guest, deal.deal, besides=own),
+        known=guest is not None and await _known(site, deal, guest, mine),
     )
+
+
+async def _known(site: Site, deal: Challenge, guest: str, mine: Tried | None) -> bool:
+    """Whether a try that begins, or goes on, would not be counted."""
+    if mine is None:
+        return await knows(site.hub.store, guest, deal.deal)
+    if mine.outcome is not None:
+        return False
+    return mine.gone or await knows(site.hub.store, guest, deal.deal, besides=mine.table)

@@ -59,6 +59,7 @@ function waitingText(page) {
   const { table, view, you } = page.state;
   if (view.phase !== "over") {
     if (view.turn === null) return "";
+    if (page.sent && view.turn === you) return t("ui.moment"); // one's own move is on its way
     return t(table.chairs[view.turn]?.kind === "person" && !table.chairs[view.turn].auto ? "turn.person" : "turn.theirs", { who: seatName(page.state, view.turn) });
   }
   if (!table.ready?.includes(you) && you !== null && page.wanted !== table.hand) return t("table.between");

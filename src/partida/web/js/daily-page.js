@@ -40,6 +40,7 @@ const head = (day, done) => [
 /** @param {any} deal @param {any} menu */
 function card(deal, menu) {
   const { mine } = deal;
+  const before = warning(deal);
   return h("li.table-card.deal", { "data-game": deal.game },
     device(deal.game),
     h("div", {},
@@ -47,11 +48,20 @@ function card(deal, menu) {
       h("p", { text: variantName(menu, deal.variant) }),
       h("p.when", { text: t("daily.others", { level: t(`level.${deal.level}`) }) })),
     mine?.outcome ? ended(deal) : null,
-    deal.known ? h("p.known-before", { text: t("daily.known_before") }) : null,
+    before ? h("p.known-before", { text: t(before) }) : null,
     h("div.buttons", {}, mine?.outcome
-      ? [h("a.button", { href: `/t/${mine.table}/review?hand=1`, text: t("ui.review") }), h("a.button", { href: `/t/${mine.table}/replay`, text: t("mine.replay") }), invite(deal)]
-      : h("button.primary", { type: "button", id: `try-${deal.game}`, text: t(mine ? "mine.go" : "daily.play"), onclick: () => tryIt(deal) })));
+      ? [...looks(mine), invite(deal)]
+      : h("button.primary", { type: "button", id: `try-${deal.game}`, text: t(mine && !mine.gone ? "mine.go" : "daily.play"), onclick: () => tryIt(deal) })));
 }
+
+/** What is to be known before one plays, or looks again: its text; null where there is nothing. @param {any} deal */
+function warning({ mine, known }) {
+  if (mine?.gone) return mine.outcome ? "daily.gone_kept" : "daily.gone";
+  return known ? "daily.known_before" : null;
+}
+
+/** Ways to look at what was played, as long as its table is kept. @param {any} mine */
+const looks = (mine) => mine.gone ? [] : [h("a.button", { href: `/t/${mine.table}/review?hand=1`, text: t("ui.review") }), h("a.button", { href: `/t/${mine.table}/replay`, text: t("mine.replay") })];
 
 /** @param {any} deal */
 async function tryIt(deal) {

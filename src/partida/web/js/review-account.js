@@ -1,7 +1,7 @@
 /** What a hand cost whom, the luck of the deal, and how all of it was found. */
 import { h } from "./dom.js";
 import { language, t } from "./i18n.js";
-import { SIGNS, percent, signed } from "./review-data.js";
+import { SIGNS, limit, percent, signed } from "./review-data.js";
 
 /** @param {any} review @param {(who: string) => string} name of a seat or a side by its letters */
 export function account(review, name) {
@@ -16,7 +16,7 @@ export function account(review, name) {
     : review.sides.flatMap((/** @type {any} */ side) => [line(side, "of-side"), ...review.seats.filter((/** @type {any} */ seat) => side.who.includes(seat.who)).map((/** @type {any} */ seat) => line(seat, "of-seat"))]);
   return h("section.account", {}, h("h2", { text: t("review.account") }),
     h("div.scroller", { tabindex: 0, role: "region", "aria-label": t("review.account") }, h("table", {}, h("thead", {}, h("tr", {}, head)), h("tbody", {}, lines))),
-    h("p.hint", { text: t(`review.account_help.${review.unit ?? "hand"}`) }));
+    h("p.hint", { text: t(`review.account_help.${review.unit ?? "hand"}`, { mattered: limit(review.measure.mattered, language()), right: limit(review.measure.right, language()) }) }));
 }
 
 /** How many of each fault. @param {Record<string, number>} labels */

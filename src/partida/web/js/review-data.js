@@ -35,6 +35,10 @@ export function chanceOf(card, team, size) {
 export const percent = (chance, language, places = 0) =>
   new Intl.NumberFormat(language, { style: "percent", minimumFractionDigits: places, maximumFractionDigits: places }).format(chance);
 
+/** A limit in hundredths, without decimals that say nothing. @param {number} chance @param {string} language */
+export const limit = (chance, language) =>
+  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(chance);
+
 /** A difference with its sign. @param {number} number @param {string} language */
 export const signed = (number, language) => new Intl.NumberFormat(language, { signDisplay: "exceptZero" }).format(number);
 

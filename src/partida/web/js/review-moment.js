@@ -20,10 +20,10 @@ const FEW = 4;
 /** A verdict as a sign and a word. @param {string} verdict */
 export const badge = (verdict) => h("span.badge", { class: `badge ${verdict}` }, h("b", { "aria-hidden": "true", text: SIGNS[verdict] }), " ", h("span.word", { text: t(`review.verdict.${verdict}`) }));
 
-/** A play in words. @param {string} text */
-export function playName(text) {
+/** A play in words; with its article, unless it stands alone. @param {string} text @param {(card: string) => string} [name] of a card */
+export function playName(text, name = theCard) {
   const { card, taken } = playOf(text);
-  return taken.length ? t("review.takes", { card: cardName(card), taken: theCards(taken) }) : cardName(card);
+  return taken.length ? t("review.takes", { card: name(card), taken: theCards(taken) }) : name(card);
 }
 
 /** @param {Moment} moment */
@@ -89,7 +89,7 @@ function choice({ card, review, style }, one, best) {
   const open = isOpen(one) ? openPoints(review, one.points) : "";
   return h("li.worth", { class: `worth${best ? " best" : ""}${played ? " played" : ""}` },
     h("span.cards", {}, [own, ...taken].map((text, at) => h("span.card", { class: `card${at ? " won" : ""}`, "aria-hidden": "true" }, face(text, style)))),
-    h("span.visually-hidden", { text: playName(one.card) }),
+    h("span.visually-hidden", { text: playName(one.card, cardName) }),
     h("span.value", {},
       h("span.track", { "aria-hidden": "true" }, h("span.fill", { vars: { "--share": Math.max(0, Math.min(1, one.win)) } })),
       h("span.about", {}, best ? h("b.tag", { text: t("review.best") }) : null, played ? h("b.tag.own", { text: t("review.played") }) : null, h("small", { text: [drop, open].filter(Boolean).join(" · ") }))),

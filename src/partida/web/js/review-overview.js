@@ -1,8 +1,8 @@
 /** What a review shows first: the hands to choose from, key moments, and what the graph shows. */
 import { h } from "./dom.js";
-import { t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { letters } from "./notation.js";
-import { verdictOf } from "./review-data.js";
+import { limit, verdictOf } from "./review-data.js";
 import { badge } from "./review-moment.js";
 
 /** The hands that are over, to choose another. @param {any} page */
@@ -19,6 +19,7 @@ export function moments(page) {
   const mine = sides.find((/** @type {any} */ side) => letters(page.size).indexOf(side.who[0]) % 2 === page.you % 2);
   return h("div.summary", {},
     h("p", {}, h("b", { text: page.who(mine.who) }), ": ", mine.mattered ? t("review.right", { right: mine.right, mattered: mine.mattered }) : t("review.none_mattered")),
+    mine.mattered ? h("p.hint", { text: t("review.right_means", { right: limit(page.review.measure.right, language()) }) }) : null,
     page.review.unit === "chica" ? h("p.hint", { text: t("review.chica_help", { points: page.options.chica_target }) }) : null,
     keys.length ? h("div.keys-list", { role: "group", "aria-label": t("review.key_moments") }, keys.map((/** @type {number} */ place, /** @type {number} */ at) => keyChip(page, cards[place], place, at))) : h("p", { text: t("review.no_moments") }));
 }

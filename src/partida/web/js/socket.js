@@ -7,6 +7,8 @@ import { Socket, Stream } from "./transports.js";
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8000;
 const BEAT = 15000;
+/** So long an act may be without an answer, and then a ping, until another connection is tried. */
+const DOUBT = 3000;
 /** After so many vain tries one way, the other is tried. */
 const TRIES = 2;
 /** The server forgives a clock no more (thousandths of a second). */
@@ -36,7 +38,8 @@ export class Line extends EventTarget {
     this.tried = 0;
     /** @type {any} */
     this.timer = null;
-    addEventListener("online", () => this.wake());
+    addEventListener("offline", () => this.doubt());
+    addEventListener("online", () => (this.transport ? this.doubt() : this.connect()));
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.wake());
     setInterval(() => this.beat(), BEAT);
   }
@@ -108,6 +111,7 @@ export class Line extends EventTarget {
     const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
     const message = { t: "act", id, base: this.seq, what, lag: this.lag };
     this.open.set(id, message);
+    setTimeout(() => this.open.has(id) && this.doubt(), DOUBT);
     if (this.transport) this.transport.send(message);
     else this.connect();
   }
@@ -128,12 +132,24 @@ export class Line extends EventTarget {
     else this.ping();
   }
 
+  /**
+   * Asks whether the server is still there: a line may be dead for long before the browser knows, and what it says of
+   * the network may not be true of a server in the same house. Who has no answer tries another connection.
+   */
+  doubt() {
+    const { transport } = this;
+    if (!transport?.beats) return;
+    const since = Date.now();
+    this.ping();
+    setTimeout(() => this.transport === transport && this.heard < since && this.renew(), DOUBT);
+  }
+
   /** True if nothing has been heard for so many beats. @param {number} beats */
   silent(beats) {
     return this.heard > 0 && Date.now() - this.heard > beats * BEAT;
   }
 
-  /** After sleep, or without a network: what is silent too long is not waited for. */
+  /** After sleep: what is silent too long is not waited for. */
   wake() {
     if (this.transport && this.silent(1.5)) this.renew();
     else this.connect();
