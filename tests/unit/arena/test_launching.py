@@ -20,6 +20,17 @@ def blocked_in_a_child() -> str:
     ).stdout.strip()
 
 
+POOL = """
+import signal
+from joblib import Parallel, delayed
+from partida.arena.launching import launching
+ask = delayed(signal.pthread_sigmask)
+with launching():
+    masks = Parallel(n_jobs=2, return_as="generator")(ask(signal.SIG_BLOCK, ()) for _ in range(4))
+print([signal.SIGINT in mask for mask in masks])
+"""
+
+
 def mask() -> set[int]:
     return set(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
 
@@ -33,6 +44,12 @@ def test_a_process_started_meanwhile_does_not_hear_it() -> None:
     with pytest.raises(OSError, match="no such program"), launching():
         raise OSError("no such program")
     assert mask() == before
+
+
+def test_nor_does_one_of_a_pool_whose_helpers_are_not_there_yet() -> None:
+    """In a process of its own: what a pool has started stays."""
+    done = subprocess.run([sys.executable, "-c", POOL], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == str([True] * 4)
 
 
 def test_windows_has_no_such_thing(monkeypatch: pytest.MonkeyPatch) -> None:
