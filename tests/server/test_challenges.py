@@ -439,9 +439,9 @@ def test_a_try_at_a_table_that_is_forgotten_may_be_begun_anew(
     begun = people.ask("POST", f"{path}/try", people.ana, {})
     assert begun.status_code == 201
     table = begun.json()["id"]
-    assert people.ask("GET", path, people.ana).json()["mine"] == {
-        "table": table, "outcome": None, "gone": False,
-    }  # fmt: skip
+    told = people.ask("GET", path, people.ana).json()
+    assert told["mine"] == {"table": table, "outcome": None, "gone": False}
+    assert told["known"] is True, "also while she plays, although where she has seen them is forgotten"
     assert people.ask("POST", f"{path}/try", people.ana, {}).json() == begun.json(), "one try"
     people.finish(table, people.ana)
     ended = people.ask("GET", path, people.ana).json()

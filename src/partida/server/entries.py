@@ -7,7 +7,7 @@ Entries have secrets in them (the seed): they never leave the server.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -162,6 +162,10 @@ def decode(body: bytes) -> Entry:
         return _DECODER.decode(body)
     except msgspec.MsgspecError as error:
         raise TableError(f"not an entry of a log: {error}", code="table/entry") from None
+
+
+AS_KNOWN: Final = b'"known":true'
+"""What the kept first entry of a table has in it, and no other, if its prepared cards are known."""
 
 
 def with_pack(pack: tuple[str, ...]) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from partida.server.challenges import ended
-from partida.server.entries import Prepared, with_pack
+from partida.server.entries import AS_KNOWN, Prepared, with_pack
 from partida.server.state import Table
 
 if TYPE_CHECKING:
@@ -26,6 +26,12 @@ async def knows(store: Store, guest: bytes | str, deal: Prepared, besides: str |
     if origin is not None and origin != besides and await store.has_sat(guest, origin):
         return True
     return await store.has_begun(guest, with_pack(deal.pack), REMEMBERED, besides)
+
+
+async def began_knowing(store: Store, table: str) -> bool:
+    """True if whoever tries a deal at a table knew its cards when that was begun; of no table False."""
+    first = (await store.read(table))[:1]
+    return any(AS_KNOWN in entry for entry in first)
 
 
 async def end_of_try(store: Store, before: Table, after: Table) -> Ended | None:

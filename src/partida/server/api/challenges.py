@@ -16,7 +16,7 @@ from partida.server.authority import fold
 from partida.server.challenges import Challenge, Field, Outcome, end_at, of_hand
 from partida.server.creating import NewTable, entries_of
 from partida.server.entries import Entry
-from partida.server.knowing import knows
+from partida.server.knowing import began_knowing, knows
 from partida.server.security import key_of
 from partida.server.site import Site, network
 from partida.server.state import Table, refuse, rules_of
@@ -217,4 +217,6 @@ async def _known(site: Site, deal: Challenge, guest: str, mine: Tried | None) ->
         return await knows(site.hub.store, guest, deal.deal)
     if mine.outcome is not None:
         return False
-    return mine.gone or await knows(site.hub.store, guest, deal.deal, besides=mine.table)
+    if mine.gone or await began_knowing(site.hub.store, mine.table):
+        return True
+    return await knows(site.hub.store, guest, deal.deal, besides=mine.table)
