@@ -9,8 +9,8 @@ from partida.policies.sueca import judgement as j
 from partida.policies.sueca.odds import LAST, NEXT, row_of
 from partida.policies.sueca.places import HONOURS, SUIT, TRUMPS
 
-NEVER: Final = 1000
-"""More points than there are."""
+NEVER: Final = 1_000_000
+"""More points than anybody expects of a trick."""
 
 
 class Marks(NamedTuple):
