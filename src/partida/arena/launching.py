@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
+from multiprocessing.resource_tracker import ensure_running
 
 
 @contextmanager
@@ -17,6 +18,7 @@ def launching() -> Generator[None, None, None]:
     if sys.platform == "win32":
         yield
         return
+    ensure_running()  # a pool starts this helper of Python's itself, which would let Ctrl-C through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
