@@ -11,6 +11,9 @@ from tests.browser.test_friends import come, piloted, start
 
 Open = Callable[..., TablePage]
 
+OFFLINE = re.compile("WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED|Failed to load")
+"""What a browser without a network complains of while the page tries to get through."""
+
 
 def test_reload_in_the_middle_of_a_trick(open_page: Open) -> None:
     table = open_page("phone")
@@ -34,7 +37,7 @@ def test_the_network_is_gone_for_a_while(open_page: Open) -> None:
     table.table("sueca(preset=alentejo)")
     table.my_turn()
     hand = table.hand()
-    table.allowed = re.compile("WebSocket connection to .* failed|ERR_INTERNET_DISCONNECTED|Failed to load")
+    table.allowed = OFFLINE
     table.page.context.set_offline(True)
     note = table.page.locator("#connection")
     note.wait_for(state="visible")
@@ -59,7 +62,7 @@ def test_sleep_in_the_middle_of_a_trick(open_page: Open, server: Tables) -> None
     host.one_move()
     guest.turn_after(host)
     hand, told, guest_told = host.hand(), host.told(), guest.told()
-    host.allowed = re.compile("WebSocket connection to .* failed")
+    host.allowed = OFFLINE
 
     host.page.context.set_offline(True)
     server.cut(path, seat=0)
