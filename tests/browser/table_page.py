@@ -121,12 +121,13 @@ class TablePage:
         self.page.get_by_role("button", name=text, exact=True).click()
 
     def dealt(self, *others: TablePage) -> None:
-        """Until these pages have cards; the cut is made by the page that is asked for it."""
+        """Until these pages have cards; the page that is asked cuts, and chooses the end that shows trump."""
         pages = (self, *others)
         for waited in until(lambda: all(page.hand() for page in pages), "no cards were dealt"):
             for page in pages:
-                if page.page.locator("#cut").count():
-                    page.page.locator("#action .primary").click()
+                asked = page.page.locator(f"{MINE} .primary")
+                if not page.hand() and asked.count():
+                    asked.click()
             self.page.wait_for_timeout(waited)
 
     # -- what is to be seen

@@ -13,7 +13,7 @@ import axe_playwright_python
 import pytest
 
 from tests.browser.conftest import SIZES, Shots
-from tests.browser.table_page import MINE, OVER, TablePage
+from tests.browser.table_page import MINE, OVER, PLAYABLE, TablePage
 
 Open = Callable[..., TablePage]
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
@@ -285,6 +285,38 @@ def test_forced_colours(open_page: Open) -> None:
 def outline(one: Any) -> str:
     style: str = one.evaluate("one => getComputedStyle(one).outlineStyle")
     return style
+
+
+TWICE = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(':root { font-size: 200% }');
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""Letters of twice the size, as a browser can be told to show them."""
+CUT = """() => {
+  const box = document.querySelector('#action').getBoundingClientRect();
+  return [...document.querySelectorAll('#action .prompt, #action button')].filter(one => {
+    const part = one.getBoundingClientRect();
+    return part.top < box.top || part.bottom > box.bottom || part.right > innerWidth;
+  }).map(one => one.textContent);
+}"""
+"""What is to be read or pressed before a move, and does not lie wholly in its place."""
+
+
+def test_letters_of_twice_the_size_on_a_phone(open_page: Open) -> None:
+    table = open_page("phone", "pt-PT")
+    page = table.page
+    table.home()
+    page.evaluate(TWICE)
+    page.evaluate(FRAMES)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    table.table(VARIANTS["sueca"])
+    table.my_turn()
+    page.evaluate(TWICE)
+    page.locator(PLAYABLE).first.click()
+    page.evaluate(FRAMES)
+    assert page.locator("#play").is_visible()
+    assert page.evaluate(CUT) == []
 
 
 TAKERS = """who => [...document.querySelectorAll('.trick .slot')].flatMap(slot => {

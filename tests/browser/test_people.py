@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.conftest import Shots, Tables
 from tests.browser.people import People
-from tests.browser.table_page import PLAYABLE, TablePage, expect, until
+from tests.browser.table_page import OVER, PLAYABLE, TablePage, expect, until
 
 STRICT = (
     "sueca(renounce_mode=claim,false_claim=none,trump_source=bottom,shuffle_cut=dealer_shuffles_rear_cuts)"
@@ -89,6 +89,28 @@ def test_a_press_at_the_table_counts_whatever_comes_meanwhile(people: People) ->
         people.leave(bea)
         ana.page.wait_for_selector(".seat.away[data-seat='0']")
     played.wait_for(state="detached")
+
+
+def test_the_next_hand_may_be_wanted_on_two_pages_of_one_person(people: People) -> None:
+    """The second wish is refused, but it has come true: nobody is told that this cannot be done."""
+    ana, bea = people.one(), people.one()
+    people.make(ana, variant="sueca(preset=brazil)", name="Ana", seat=2)
+    people.sit(bea, 0, "Bea")
+    people.start(ana)
+    for one in (ana, bea):
+        one.pilot()
+    ana.hand_over()
+    other = TablePage(ana.page.context.new_page(), people.url)
+    people.come(other)
+    other.page.locator("#result").click()
+    ana.page.locator(f"{OVER} .primary").click()
+    ana.page.wait_for_selector(OVER, state="detached")
+    expect(other.page.locator("#next")).to_have_count(0)  # it is known there too
+    other.page.locator(f"{OVER} .primary").click()
+    for waited in until(lambda: any("ready/already" in one for one in other.frames), "no second wish"):
+        other.page.wait_for_timeout(waited)
+    assert other.page.locator("#toast.on").count() == 0
+    assert other.errors == []
 
 
 def test_who_is_away_is_told_of_twice_and_takes_the_cards_back(people: People, shots: Shots) -> None:

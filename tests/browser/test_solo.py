@@ -23,6 +23,16 @@ MOVED = """() => {
   look();
 }"""
 """Notes how much has moved at once on a page."""
+EARLY = """() => {
+  window.early = [];
+  const look = () => {
+    if (!document.querySelector('html[data-phase=hand]')) return;
+    const offered = document.querySelectorAll('#next, #result, dialog.over');
+    window.early.push(...[...offered].map(one => one.textContent));
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+}"""
+"""Notes what of the end of a hand is offered before the server has said that it is over."""
 
 
 @pytest.mark.parametrize(
@@ -43,6 +53,24 @@ def test_a_match_to_its_end(open_page: Open, variant: str, size: str, language: 
     assert table.page.locator("#history-list h3").count() == hands  # a heading for each
     table.page.locator("dialog.over .primary").click()  # a rematch
     table.page.wait_for_selector("html[data-phase=hand]")
+
+
+def test_the_end_of_a_hand_offers_nothing_before_all_is_told(open_page: Open) -> None:
+    """While the last events are shown it is not known whether the match is won, or what follows."""
+    table = open_page("phone", "en")
+    table.table("sueca(preset=brazil)")
+    page = table.page
+    while len(table.hand()) > 1:
+        table.one_move()
+        table.my_turn()
+    page.locator("#settings").click()
+    page.locator("dialog input[name=tempo][value=calm]").check(force=True)
+    page.locator("dialog .close").click()
+    page.evaluate(EARLY)
+    table.pilot()  # it presses at once what is there to be pressed
+    table.hand_over()
+    assert page.evaluate("window.early") == []
+    assert page.evaluate("document.documentElement.dataset.phase") != "hand"
 
 
 @pytest.mark.parametrize("variant", ["sueca(preset=brazil)", "cuarenta(players=2)"])

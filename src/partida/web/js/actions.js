@@ -70,7 +70,7 @@ function waitingText(page) {
 /** @param {any} page */
 function afterHand(page) {
   const { table, view, you } = page.state;
-  if (view.phase !== "over") return [];
+  if (view.phase !== "over" || table.phase === "hand") return []; // in a hand that is over, the rest is still being told
   const over = table.phase === "over";
   const next = you !== null && !table.prepared && !table.ready?.includes(you) && page.wanted !== table.hand && !page.isAuto();
   return [h("button.primary", { type: "button", id: "result", text: t("ui.result"), onclick: () => page.handOver() }),

@@ -23,7 +23,7 @@ export async function handOver(page) {
     match && table.game === "cuarenta" ? h("p.verdict", { text: t("over.mesa", sideWords(page.state, winner)) }) : null,
     chica(page, mine), bars(page, mine), told(page), evidence(page, page.counting ?? []),
     table.prepared ? h("p.prepared", { text: t(table.prepared.challenge ? "over.challenge" : "over.prepared") }) : h("div.standing", {}, scores(page)), hands(page, mine), helped(page), links(page), phrases(page)];
-  const asked = you !== null && !table.ready?.includes(you) && !table.prepared;
+  const asked = you !== null && !table.ready?.includes(you) && page.wanted !== table.hand && !table.prepared;
   const buttons = table.prepared ? (you === null ? [] : after(table.prepared)) : asked ? [...(match ? [{ text: t("ui.home"), value: "home" }] : []), { text: t(match ? "ui.rematch" : "ui.next_hand"), value: "next", primary: true }] : [];
   const answer = await ask({ title, name: match ? "over match" : "over", body, buttons });
   if (answer === "next") page.ready();

@@ -27,6 +27,8 @@ import { readVariant } from "./variant.js";
 
 const GAMES = { sueca, cuarenta };
 const TEMPI = { calm: 1, brisk: 0.5, instant: 0 };
+/** Why a wish for the next hand is refused that has come true already. */
+const GONE_ON = ["ready/already", "table/not-between"];
 /** How long a move that is no decision waits before it is made, so that people see what was asked. */
 const FORCED_AFTER = 600;
 
@@ -132,6 +134,7 @@ export class Page {
   /** @param {{code: string, what: any}} refused */
   rejected({ code, what }) {
     if (what.k === "nonce" || what.k === "aid") return; // the deal goes on without the one; the other is known already
+    if (what.k === "ready" && GONE_ON.includes(code)) return; // another page of the same person was faster
     this.sent = false;
     this.returning = false;
     this.wanted = null;
