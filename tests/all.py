@@ -156,4 +156,5 @@ class Tool:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # its tools are ended, as by Ctrl-C
     sys.exit(main())

@@ -59,7 +59,8 @@ def install() -> None:
         _run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
     if node() and not TSC.exists():
         _run(*_npm(), "install", "--prefix", str(VENV / "typescript"), "--no-save", "--no-audit", "--no-fund",
-             "--loglevel=error", "--fetch-retries=1", "--fetch-timeout=30000", TYPESCRIPT)  # fmt: skip
+             "--loglevel=error", "--no-update-notifier", "--fetch-retries=1", "--fetch-timeout=30000",
+             TYPESCRIPT)  # fmt: skip
 
 
 def _npm() -> tuple[str, ...]:
