@@ -18,6 +18,15 @@ def press(page: Any, where: str) -> None:
     page.keyboard.press("Enter")
 
 
+def play_a_try(person: TablePage, game: str) -> None:
+    """Begin a try of a game, and let the page play it to the end."""
+    press(person.page, f"#try-{game}")
+    person.page.wait_for_url("**/t/*")
+    person.dealt()
+    person.pilot()
+    person.hand_over()
+
+
 def whole(page: Any) -> list[str]:
     """What is wrong with a page."""
     return [*axe(page), *in_the_dark(page), *looks(page)]
@@ -63,11 +72,7 @@ def test_one_try_and_a_challenge(open_page: Callable[..., TablePage], shots: Sho
     eva.page.wait_for_selector("#try-sueca")
     assert "reto" in eva.page.locator("h1").inner_text()
     assert whole(eva.page) == []
-    press(eva.page, "#try-sueca")
-    eva.page.wait_for_url("**/t/*")
-    eva.dealt()
-    eva.pilot()
-    eva.hand_over()
+    play_a_try(eva, "sueca")
     press(eva.page, "dialog.over .primary")
     eva.page.wait_for_selector(".ended .ends")
     assert "Terminó una persona más" in eva.page.locator(".ended").inner_text()
@@ -94,11 +99,7 @@ def test_one_try_and_a_challenge(open_page: Callable[..., TablePage], shots: Sho
     assert "não conta" in ana.page.locator(".known-before").inner_text(), "the cards are those of her own try"
     assert whole(ana.page) == []
     shots.by_day_and_night(ana.page, "challenge-known")
-    press(ana.page, "#try-sueca")
-    ana.page.wait_for_url("**/t/*")
-    ana.dealt()
-    ana.pilot()
-    ana.hand_over()
+    play_a_try(ana, "sueca")
     press(ana.page, "dialog.over .primary")
     ana.page.wait_for_selector(".ended")
     assert ana.page.locator(".known-before").count() == 0
@@ -120,11 +121,7 @@ def test_a_try_whose_table_is_forgotten(
     ana.page.wait_for_selector(".known-before")
     assert whole(ana.page) == []
     shots.take(ana.page, "daily-gone")
-    press(ana.page, "#try-cuarenta")
-    ana.page.wait_for_url("**/t/*")
-    ana.dealt()
-    ana.pilot()
-    ana.hand_over()
+    play_a_try(ana, "cuarenta")
     forget(server, ana.page.url)
     ana.visit("/daily")
     ana.page.wait_for_selector(".ended")

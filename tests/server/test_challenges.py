@@ -331,14 +331,19 @@ def test_who_asks_twice_at_the_same_time_has_one_try(people: People, monkeypatch
     monkeypatch.setattr(trying, "TOP", "novice")
     name = people.ask("GET", "/api/daily", None).json()["deals"][1]["id"]
     path = f"/api/challenges/{name}/try"
+    check_one_try(people, monkeypatch, path, None)
+
+
+def check_one_try(people: People, monkeypatch: pytest.MonkeyPatch, path: str, seen: Any) -> None:
+    """Who asks with what was ``seen`` before the first answer has one table all the same."""
     first = people.ask("POST", path, people.ana, {}).json()
     true, asked = api.attempt_of, []
 
-    async def at_first_none(*args: Any) -> Any:
+    async def at_first_as_before(*args: Any) -> Any:
         asked.append(args)
-        return None if len(asked) == 1 else await true(*args)
+        return seen if len(asked) == 1 else await true(*args)
 
-    monkeypatch.setattr(api, "attempt_of", at_first_none)
+    monkeypatch.setattr(api, "attempt_of", at_first_as_before)
     assert people.ask("POST", path, people.ana, {}).json() == first
     mine = people.ask("GET", "/api/mine", people.ana).json()["tables"]
     assert [one["id"] for one in mine] == [first["id"]], "there is no second table to practise at"
@@ -464,19 +469,8 @@ def test_who_begins_anew_twice_at_the_same_time_has_one_table(
     name = people.ask("GET", "/api/daily", None).json()["deals"][1]["id"]
     path = f"/api/challenges/{name}/try"
     people.site.run(hub.drop(people.ask("POST", path, people.ana, {}).json()["id"]))
-    true = api.attempt_of
-    seen = people.site.run(true(hub, name, guest_key(people.ana)))
-    first = people.ask("POST", path, people.ana, {}).json()
-    asked = []
-
-    async def at_first_as_before(*args: Any) -> Any:
-        asked.append(args)
-        return seen if len(asked) == 1 else await true(*args)
-
-    monkeypatch.setattr(api, "attempt_of", at_first_as_before)
-    assert people.ask("POST", path, people.ana, {}).json() == first
-    mine = people.ask("GET", "/api/mine", people.ana).json()["tables"]
-    assert [one["id"] for one in mine] == [first["id"]], "there is no second table to practise at"
+    seen = people.site.run(api.attempt_of(hub, name, guest_key(people.ana)))
+    check_one_try(people, monkeypatch, path, seen)
 
 
 @pytest.mark.parametrize("crowded", [False, True])
